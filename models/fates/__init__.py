@@ -1,0 +1,5 @@
+"""Fates: a shedding game with Known and Unknown Fates."""
+
+from .game import game
+
+__all__ = ["game"]

@@ -1,0 +1,211 @@
+"""Whether a table could be: what contradicts the deck or the rules, as far as the position is described."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from referee.game import Fault, Said
+
+from .cards import MORE, PHANTOM, SHRINE, UNKNOWN, Cards
+from .legality import admitted, rush_cards
+from .pile import in_succession, situation
+from .play import is_four
+from .ruling import Ruling
+from .state import Flip, Move, PickUp, Play, Rush, State, Swap, is_out, players_in
+from .zones import is_counted, seen, unseen, zones
+
+PER_PLAYER = 9
+"""Cards that the set-up deals to each player (clauses setup.1, setup.4, setup.6)."""
+
+
+def faults(state: State, ruling: Ruling) -> list[Fault]:
+    """Everything that can't be so, each with the key of the position that shows it."""
+    return [
+        *_against_deck(state), *_against_counts(state), *_against_seats(state, ruling), *_against_fates(state, ruling),
+        *_against_hands(state, ruling), *_against_pile(state, ruling),
+    ]
+
+
+def _against_deck(state: State) -> Iterator[Fault]:
+    """Clause deck.2: no card more often than the deck has it."""
+    kinds = set(state.deck.kinds)
+    for card, count in sorted(seen(state).items()):
+        places = [key for key, zone in zones(state) if card in zone]
+        if card not in kinds:
+            yield Fault("not-in-deck", (card,), places[0])
+        elif count > state.deck.copies:
+            yield Fault("duplicate-card", (card, count, state.deck.copies), " and ".join(places))
+
+
+def _against_counts(state: State) -> Iterator[Fault]:
+    """Clause setup.7: the zones together are the deck."""
+    described = sum(card != MORE for _, zone in zones(state) for card in zone)
+    if described > state.deck.size:
+        yield Fault("too-many-cards", (described, state.deck.size), "deck")
+    elif is_counted(state) and described < state.deck.size:
+        yield Fault("too-few-cards", (described, state.deck.size), "deck")
+
+
+def _against_seats(state: State, ruling: Ruling) -> Iterator[Fault]:
+    """Clauses setup.1 to setup.6, deck.1: the deck must do for everybody; end.1: whose turn it can be."""
+    seated = len(state.seats)
+    if seated * PER_PLAYER > state.deck.size:
+        yield Fault("too-many-players", (seated, seated * PER_PLAYER, state.deck.size), "seats")
+    elif seated >= 5 and state.deck.copies == 1 and ruling.second_deck == "required":
+        yield Fault("second-deck-missing", (seated,), "deck.copies")
+    left = len(players_in(state))
+    if state.phase == "over":
+        if left > 1:
+            yield Fault("not-over", (left,), "phase")
+    elif left < 2:
+        yield Fault("is-over", (), "phase")
+    elif is_out(state, state.turn):
+        yield Fault("turn-of-one-out", (state.turn,), "turn")
+    for player in state.losing:
+        if is_out(state, player):
+            yield Fault("lost-turn-of-one-out", (player,), "losing_turn")
+
+
+def _against_fates(state: State, ruling: Ruling) -> Iterator[Fault]:
+    """Clauses setup.1, setup.4, endgame.1 to endgame.3: three of each, and when they may be touched."""
+    before_play = state.phase in ("exchange", "opening")
+    for player, name in enumerate(state.seats):
+        known, unknown = state.known[player], state.unknown[player]
+        for key, zone in (("known", known), ("unknown", unknown)):
+            place = f"player.{name}.{key}"
+            size = len(zone) - (MORE in zone)
+            if size > 3:
+                yield Fault("too-many-fates", (player, size), place)
+            elif before_play and MORE not in zone and size < 3:
+                yield Fault("fates-missing", (player, size), place)
+        if MORE in known or MORE in unknown or before_play or is_out(state, player):
+            continue
+        if len(unknown) < 3 and known and player not in state.picked_up and ruling.failed_unknown != "face-up":
+            yield Fault("unknown-before-known", (player,), f"player.{name}.unknown")
+        touched = len(known) + len(unknown) < 6
+        if touched and state.draw and state.draw != (MORE,) and ruling.rush_from_known == "hand-only":
+            yield Fault("fates-before-draw-pile", (player,), f"player.{name}")
+
+
+def _against_hands(state: State, ruling: Ruling) -> Iterator[Fault]:
+    """Clauses setup.6, draw.1, draw.2: while there are cards to draw, a hand has three at least."""
+    for player, name in enumerate(state.seats):
+        hand = state.hands[player]
+        if MORE in hand or len(hand) >= 3 or is_out(state, player):
+            continue
+        place = f"player.{name}.hand"
+        if state.phase in ("exchange", "opening"):
+            yield Fault("hand-not-three", (player, len(hand)), place)
+        elif state.draw and state.draw != (MORE,) and ruling.replenish == "up-to-three" and ruling.rush_draw == "up-to-three":
+            yield Fault("hand-below-three", (player, len(hand)), place)
+    if state.phase in ("exchange", "opening"):
+        for player, name in enumerate(state.seats):
+            if len(state.hands[player]) > 3:
+                yield Fault("hand-not-three", (player, len(state.hands[player])), f"player.{name}.hand")
+        if state.discard or state.burned:
+            yield Fault("laid-before-play", (), "discard_pile" if state.discard else "burned")
+
+
+def _against_pile(state: State, ruling: Ruling) -> Iterator[Fault]:
+    """Clauses play.1, four.1: each card of the pile was laid on what lies below it."""
+    pile = state.discard
+    hidden = [at for at, card in enumerate(pile) if card < 0]
+    start = hidden[-1] + 1 if hidden else 0
+    for at in range(start, len(pile)):
+        if at == start and hidden:
+            continue
+        if not _could_be_laid(state, pile, at, ruling):
+            yield Fault("pile-order", (pile[at], pile[at - 1]), "discard_pile")
+            return
+    if len(pile) - start >= 4:
+        yield from _against_four(state, pile, ruling)
+
+
+def _could_be_laid(state: State, pile: Cards, at: int, ruling: Ruling) -> bool:
+    card = pile[at]
+    if at and card >> 2 == pile[at - 1] >> 2:
+        return True  # together with it, at least
+    below = msgspec.structs.replace(state, discard=pile[:at], phase="play", skipped=False)
+    if below.discard and any(c < 0 for c in _down_to_what_counts(below.discard)):
+        return True
+    now = situation(below, ruling)
+    if now.seen >> 2 == SHRINE and card >> 2 > 6:
+        # Somebody may have lost the turn that the Shrine would have bound.
+        if ruling.shrine_skipped == "next-seat-only" and not admitted(now._replace(binding=False), ruling)[(card,)]:
+            return True
+    return not admitted(now, ruling)[(card,)] or _in_a_rush(pile, at)
+
+
+def _down_to_what_counts(pile: Cards) -> Cards:
+    for depth in range(1, len(pile) + 1):
+        if pile[-depth] < 0 or pile[-depth] >> 2 not in (1, PHANTOM):
+            return pile[-depth:]
+    return pile
+
+
+def _in_a_rush(pile: Cards, at: int) -> bool:
+    """Whether the card is one of three laid as a Royal Rush."""
+    trio = rush_cards(pile[at] & 3)
+    return any(pile[start:start + 3] == trio for start in range(max(0, at - 2), at + 1))
+
+
+def _against_four(state: State, pile: Cards, ruling: Ruling) -> Iterator[Fault]:
+    top = pile[-1]
+    below = msgspec.structs.replace(state, discard=pile[:-1], run=())
+    if all(c >= 0 for c in pile[-4:]) and is_four(in_succession(below, (top,), ruling), top >> 2, ruling):
+        yield Fault("four-not-burned", (top,), "discard_pile")
+
+
+def suppose(state: State, move: Move) -> tuple[State, list[Said]]:
+    """The state with the undescribed cards that the move names put where they must be, if they can be there.
+
+    What is thereby taken for granted comes along, so that the verdict can say that it rests on it.
+    """
+    player = move.player
+    match move:
+        case Play():
+            return _suppose_held(state, player, move.cards)
+        case Rush():
+            return _suppose_held(state, player, rush_cards(move.suit))
+        case Swap():
+            state, first = _suppose_held(state, player, (move.hand,))
+            state, second = _suppose_in(state, player, "known", (move.known,))
+            return state, first + second
+        case PickUp() if move.card is not None:
+            return _suppose_in(state, player, "known", (move.card,))
+        case Flip():
+            return state, []
+    return state, []
+
+
+def _suppose_held(state: State, player: int, cards: Cards) -> tuple[State, list[Said]]:
+    hand, known = state.hands[player], state.known[player]
+    wanted = tuple(c for c in cards if c not in hand)
+    if not wanted or (not hand and all(c in known for c in wanted)):
+        return state, []
+    if any(c in known for c in wanted) and not all(c < 0 for c in hand):
+        wanted = tuple(c for c in wanted if c not in known)
+    if any(c in known for c in cards):
+        return state, []
+    if not hand or not any(c < 0 for c in hand):
+        return _suppose_in(state, player, "known", wanted) if not hand else (state, [])
+    return _suppose_in(state, player, "hand", wanted)
+
+
+def _suppose_in(state: State, player: int, key: str, wanted: Cards) -> tuple[State, list[Said]]:
+    zones_now = state.hands if key == "hand" else state.known
+    zone = list(zones_now[player])
+    wanted = tuple(c for c in wanted if c not in zone)
+    free = unseen(state)
+    if not wanted or any(free[c] < wanted.count(c) for c in wanted):
+        return state, []
+    for card in wanted:
+        if UNKNOWN in zone:
+            zone.remove(UNKNOWN)
+        elif MORE not in zone:
+            return state, []
+        zone.append(card)
+    full = tuple(sorted(zone)) if key == "hand" else tuple(zone)
+    zones_after = (*zones_now[:player], full, *zones_now[player + 1:])
+    after = msgspec.structs.replace(state, **{"hands" if key == "hand" else "known": zones_after})
+    return after, [Said("has-in-hand" if key == "hand" else "has-in-known", (player, wanted))]

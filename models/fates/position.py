@@ -1,0 +1,180 @@
+"""Positions of fates: from the keys that a referee writes to a state, and back."""
+
+import unicodedata
+from typing import Any
+
+from referee.errors import PositionError, nearest
+from referee.position import Document
+
+from .cards import OMITTED, UNKNOWN, Cards, Deck
+from .notation import format_card, format_cards, parse_cards
+from .state import State
+
+KEYS = (
+    "game", "about", "dispute", "turn", "direction", "phase", "seats", "draw_pile", "discard_pile", "burned",
+    "losing_turn", "skipped", "extra_turns", "run", "deck", "player",
+)
+PLAYER_KEYS = ("hand", "known", "unknown", "swaps", "ready", "picked_up")
+DIRECTIONS = {"clockwise": 1, "counterclockwise": -1, "anticlockwise": -1}
+PHASES = ("exchange", "opening", "play", "over")
+
+
+def read(document: dict[str, Any], source: str) -> State:
+    """The state that a position describes.  Raises PositionError with the place and the cure.
+
+    A zone that is left out is unknown, not empty.  Whether such a table can be is for `check` to say.
+    """
+    doc = Document(document, source)
+    doc.only(KEYS)
+    players = doc.table_at("player")
+    seats = _seats(doc, players)
+    tables = {_name(name): players.table_at(name) for name in players.table}
+    for name, table in tables.items():
+        if name not in seats:
+            cure = nearest(name, seats) or "seated are " + ", ".join(seats)
+            raise PositionError(players.place(name), f"{name!r} is not seated", cure)
+        table.only(PLAYER_KEYS)
+
+    def zone(key: str) -> tuple[Cards, ...]:
+        return tuple(_zone(tables[n], key) if n in tables else OMITTED for n in seats)
+
+    phase = doc.word("phase", PHASES, "play")
+    nobody = Document({}, source)
+    by_seat = [tables.get(name, nobody) for name in seats]
+    return State(
+        seats=tuple(seats),
+        deck=_deck(doc.table_at("deck")),
+        phase=phase,  # type: ignore[arg-type]
+        turn=_turn(doc, seats),
+        direction=DIRECTIONS[doc.word("direction", DIRECTIONS, "clockwise")],
+        hands=tuple(tuple(sorted(hand)) for hand in zone("hand")),
+        known=zone("known"),
+        unknown=zone("unknown"),
+        draw=_zone(doc, "draw_pile"),
+        discard=() if phase in ("exchange", "opening") and "discard_pile" not in document else _zone(doc, "discard_pile"),
+        burned=() if phase in ("exchange", "opening") and "burned" not in document else _zone(doc, "burned"),
+        losing=tuple(sorted(_seat(doc, "losing_turn", name, seats) for name in doc.names("losing_turn") or ())),
+        skipped=doc.truth("skipped"),
+        extra=doc.count("extra_turns", 0, most=20),
+        run=_described(_zone(doc, "run", ()), doc.place("run")),
+        picked_up=tuple(p for p, table in enumerate(by_seat) if table.truth("picked_up")),
+        swaps=tuple(table.count("swaps", 0) for table in by_seat) if phase == "exchange" else (),
+        ready=tuple(p for p, table in enumerate(by_seat) if table.truth("ready")) if phase == "exchange" else (),
+    )
+
+
+def _name(name: str) -> str:
+    return unicodedata.normalize("NFC", name.strip())
+
+
+def _seats(doc: Document, players: Document) -> list[str]:
+    names = doc.names("seats")
+    given = names if names is not None else list(players.table)
+    seats = [_name(name) for name in given]
+    if len(seats) < 2:
+        raise PositionError(doc.place("seats"), f"{len(seats)} seated", 'name two or more, clockwise: seats = ["Ann", "Bob"]')
+    for name in seats:
+        if seats.count(name) > 1:
+            raise PositionError(doc.place("seats"), f"{name!r} is seated twice", "give each player a name of his own")
+        if not name.isprintable():
+            raise PositionError(doc.place("seats"), f"{name!r} has characters that can't be shown", "leave them out")
+    return seats
+
+
+def _turn(doc: Document, seats: list[str]) -> int:
+    name = doc.get("turn")
+    if name is None:
+        raise PositionError(doc.place("turn"), "is missing", f'say whose turn it is: turn = "{seats[0]}"')
+    return _seat(doc, "turn", name, seats)
+
+
+def _seat(doc: Document, key: str, name: object, seats: list[str]) -> int:
+    if not isinstance(name, str):
+        raise PositionError(doc.place(key), f"{name!r} is no player", f'write a name, {key} = "{seats[0]}"')
+    if _name(name) not in seats:
+        raise PositionError(doc.place(key), f"{name!r} is not seated", nearest(name, seats) or "seated are " + ", ".join(seats))
+    return seats.index(_name(name))
+
+
+def _zone(doc: Document, key: str, default: Cards = OMITTED) -> Cards:
+    value = doc.get(key)
+    return default if value is None else parse_cards(value, doc.place(key))
+
+
+def _described(cards: Cards, place: str) -> Cards:
+    if any(c < 0 for c in cards) or len({c >> 2 for c in cards}) > 1:
+        raise PositionError(place, "is no run of equal cards", 'name them, as in run = "6S 6H"')
+    return cards
+
+
+def _deck(doc: Document) -> Deck:
+    doc.only(("values", "suits", "copies"))
+    values = doc.get("values", 15)
+    if isinstance(values, int):
+        values = list(range(1, doc.count("values", 15, least=1, most=15) + 1))
+    good = isinstance(values, list) and values and all(type(v) is int and 1 <= v <= 15 for v in values)
+    if not good:
+        raise PositionError(doc.place("values"), f"{values!r} are no values", "give how many, or a list of numbers from 1 to 15")
+    return Deck(
+        values=tuple(sorted(set(values))), suits=doc.count("suits", 4, least=1, most=4), copies=doc.count("copies", 1, least=1, most=20)
+    )
+
+
+def write(state: State) -> dict[str, Any]:
+    """The position of a state, as `read` understands it: what has its default is left out."""
+    document: dict[str, Any] = {"game": "fates", "turn": state.seats[state.turn]}
+    if state.direction < 0:
+        document["direction"] = "counterclockwise"
+    if state.phase != "play":
+        document["phase"] = state.phase
+    document["seats"] = list(state.seats)
+    for key, cards in (("draw_pile", state.draw), ("discard_pile", state.discard), ("burned", state.burned)):
+        if cards != OMITTED:
+            document[key] = _write_zone(cards)
+    if state.losing:
+        document["losing_turn"] = [state.seats[p] for p in state.losing]
+    if state.skipped:
+        document["skipped"] = True
+    if state.extra:
+        document["extra_turns"] = state.extra
+    if state.run:
+        document["run"] = format_cards(state.run)
+    if state.deck != Deck():
+        document["deck"] = _write_deck(state.deck)
+    players = {name: _write_player(state, p) for p, name in enumerate(state.seats)}
+    document["player"] = {name: table for name, table in players.items() if table}
+    return document
+
+
+def _write_player(state: State, player: int) -> dict[str, Any]:
+    table: dict[str, Any] = {}
+    for key, zones in (("hand", state.hands), ("known", state.known), ("unknown", state.unknown)):
+        if zones[player] != OMITTED:
+            table[key] = _write_zone(zones[player])
+    if player in state.picked_up:
+        table["picked_up"] = True
+    if state.phase == "exchange":
+        if state.swaps[player]:
+            table["swaps"] = state.swaps[player]
+        if player in state.ready:
+            table["ready"] = True
+    return table
+
+
+def _write_zone(cards: Cards) -> str | int:
+    if all(card == UNKNOWN for card in cards):
+        return len(cards)
+    return " ".join(map(format_card, cards))
+
+
+def _write_deck(deck: Deck) -> dict[str, Any]:
+    default = Deck()
+    table: dict[str, Any] = {}
+    if deck.values != default.values:
+        in_order = deck.values == tuple(range(1, len(deck.values) + 1))
+        table["values"] = len(deck.values) if in_order else list(deck.values)
+    if deck.suits != default.suits:
+        table["suits"] = deck.suits
+    if deck.copies != default.copies:
+        table["copies"] = deck.copies
+    return table
