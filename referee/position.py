@@ -51,7 +51,7 @@ def parse(text: str, source: str) -> dict[str, Any]:
         place = f"{source}, line {fault.lineno}, column {fault.colno}"
         raise PositionError(place, f"is no JSON: {fault.msg[0].lower()}{fault.msg[1:]}", "mend that line") from None
     except (RecursionError, ValueError):
-        raise PositionError(source, "is nested too deeply or has a number too long", "a position has a few flat tables") from None
+        raise PositionError(source, "is nested too deeply or has a number too long", "a position has few flat tables") from None
     if not isinstance(document, dict):
         raise PositionError(source, "is no table of keys", 'begin with game = "..."')
     return document

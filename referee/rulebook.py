@@ -215,5 +215,5 @@ def check_ruling_type(rulebook: Rulebook, ruling_type: type[Any]) -> None:
             )
     if fields:
         raise RulebookError(
-            rulebook.path, f"the ruling has fields without a question: {', '.join(fields)}", "add the question or drop the field",
+            rulebook.path, f"the ruling has fields without a question: {', '.join(fields)}", "add the question, or drop them",
         )

@@ -62,12 +62,12 @@ class Fork:
         self.memo: dict[Any, Any] = {}
 
     def __getattr__(self, field: str) -> str:
-        question = self.__dict__["_open"].get(field)
+        question: Question | None = self.__dict__["_open"].get(field)
         if question is None:
             raise AttributeError(f"the rulebook has no question {field.replace('_', '-')!r}")
         readings = tuple(question.readings)
         reading = readings[self._take(Ask("question", question.id, readings))]
-        self.__dict__[field] = reading
+        self.__dict__[field] = reading  # asked once; from now on it is an attribute like any other
         return reading
 
     def fact(self, place: str, cases: Sequence[tuple[Any, str]]) -> Any:

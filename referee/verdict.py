@@ -180,7 +180,8 @@ def consequences(game: Game, state: Any, move: Any, fixed: Fixed) -> Consequence
     branches = minimal(every_way(game.rulebook, follow, fixed), list(game.rulebook.questions))
     found = tuple(Consequence(b.readings, b.given, *b.outcome) for b in branches)
     standard = minimal(every_way(game.rulebook, follow, with_standard(game, fixed)), ())
-    return Consequences(move, _followed(found), _followed([_as_consequence(b) for b in standard]), found, tuple(rests_on), supposed)
+    by_standard = _followed([_as_consequence(b) for b in standard])
+    return Consequences(move, _followed(found), by_standard, found, tuple(rests_on), supposed)
 
 
 def _as_consequence(branch: Branch[Any]) -> Consequence:

@@ -68,12 +68,14 @@ def visible(cards: Iterable[int]) -> Iterator[int]:
 
 def holds(zone: Cards, cards: Cards) -> bool:
     """Whether the zone has all these cards, each as often as it is named."""
+    if len(cards) == 1:
+        return cards[0] in zone
     return all(zone.count(c) >= cards.count(c) for c in cards)
 
 
 def is_open(cards: Cards) -> bool:
     """Whether further cards, not described, may belong to this zone."""
-    return MORE in cards
+    return bool(cards) and cards[0] == MORE
 
 
 def without(cards: Cards, gone: Iterable[int]) -> Cards:

@@ -7,7 +7,7 @@ import msgspec
 from referee.game import Fault, Said
 
 from .cards import MORE, PHANTOM, SHRINE, UNKNOWN, Cards
-from .legality import admitted, rush_cards
+from .laying import admitted, rush_cards
 from .pile import in_succession, situation
 from .play import is_four
 from .ruling import Ruling

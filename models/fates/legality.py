@@ -1,163 +1,19 @@
 """What may be done: every reason against a move, and the moves against which there is none.
 
-One rule is one small function.  The reasons against laying cards depend on nothing but the cards and the
-`Situation`, so they are worked out once a ruling and kept in its memo; the list of legal moves, the verdict
-and its reasons all read the same entries.
+One rule is one small function.  What may be laid on the pile stands in `laying`; here is who may do what when,
+and the lists of moves, which read the same functions.
 """
 
-from collections.abc import Iterator
-from functools import lru_cache
-from itertools import combinations
+from collections.abc import Iterator, Sequence
 
 from referee.game import Objection
 
-from .cards import (
-    BOMB, DRAGON, KING, KNIGHT, MAGIC_MAN, MORE, NOTHING, PHANTOM, QUEEN, RUG, SHRINE, SPECIALS, UNKNOWN, Cards, card, holds,
-)
-from .pile import Situation, described, in_succession, situation
+from .cards import MORE, UNKNOWN, Cards, holds
+from .laying import admitted, against_rush, playable, rush_cards, sets_of
+from .pile import described, in_succession, situation
 from .ruling import Ruling
-from .state import Flip, Move, Pass, PickUp, Play, Ready, Rush, State, Swap, held, is_out
+from .state import BEFORE_PLAY, Flip, Move, Pass, PickUp, Play, Ready, Rush, State, Swap, held, is_out
 from .zones import unseen
-
-Objections = tuple[Objection, ...]
-
-
-# --- laying cards on the pile ----------------------------------------------------------------------------------
-
-
-class Admitted(dict[Cards, Objections]):
-    """The reasons against laying each set of cards in one situation, each found when first asked for."""
-
-    def __init__(self, now: Situation, ruling: Ruling) -> None:
-        super().__init__()
-        self._now = now
-        self._ruling = ruling
-
-    def __missing__(self, cards: Cards) -> Objections:
-        found = self[cards] = tuple(_against_pile(cards, self._now, self._ruling))
-        return found
-
-
-def admitted(now: Situation, ruling: Ruling) -> Admitted:
-    """What this ruling says of any cards in this situation."""
-    table = ruling.memo.get(now)
-    if table is None:
-        table = ruling.memo[now] = Admitted(now, ruling)
-    return table  # type: ignore[no-any-return]
-
-
-def _against_pile(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Objection]:
-    """Clauses start.2, play.1, play.2: cards of one value, the same or higher; special cards by their own rule."""
-    value = cards[0] >> 2
-    if any(c >> 2 != value for c in cards):
-        yield Objection("not-one-value", (cards,))
-        return
-    if now.opening:
-        yield from _against_opening(cards, ruling)
-    if value in (RUG, PHANTOM):
-        return  # rug.1, phantom.1: on any card
-    if value == SHRINE:
-        yield from _against_shrine(cards, now, ruling)
-    elif value == BOMB:
-        yield from _against_bomb(cards, now, ruling)
-    elif value == MAGIC_MAN:
-        yield from _against_magic_man(cards, now)
-    else:
-        yield from _against_order(cards, now, ruling)
-
-
-def _against_opening(cards: Cards, ruling: Ruling) -> Iterator[Objection]:
-    """Clause start.2: the starter lays any card; whether several, or a special one, is open."""
-    if len(cards) > 1 and ruling.opening_set == "one-card":
-        yield Objection("opening-one-card", (cards,))
-    if cards[0] >> 2 in SPECIALS and ruling.opening_special == "refused":
-        yield Objection("opening-special", (cards,))
-
-
-def _against_shrine(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Objection]:
-    """Clause shrine.1: on a 6 or lower."""
-    value = now.seen >> 2
-    if len(cards) > 1 and ruling.several_shrines == "one-only":
-        yield Objection("one-shrine-only", (cards,))
-    if now.seen == NOTHING:
-        if ruling.shrine_on_empty == "refused":
-            yield Objection("shrine-on-nothing", (cards,))
-        return
-    on_phantom = now.covered == "phantom" and not now.binding and value > 6
-    if on_phantom and ruling.shrine_on_phantom == "phantom-is-three":
-        return
-    if value == SHRINE:
-        if ruling.shrine_on_shrine == "refused":
-            yield Objection("shrine-on-shrine", (cards, now.seen))
-    elif value == MAGIC_MAN:
-        if ruling.shrine_on_magic_man == "refused":
-            yield Objection("shrine-on-magic-man", (cards, now.seen))
-    elif value > 6:
-        yield Objection("shrine-too-high", (cards, now.seen))
-
-
-def _against_bomb(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Objection]:
-    """Clauses bomb.1, shrine.4: on any card, Shrines included; on a Shrine under a Phantom it is open."""
-    if now.binding and now.covered and ruling.bomb_on_covered_shrine == "refused":
-        yield Objection("shrine-limit", (cards, now.seen))
-
-
-def _against_magic_man(cards: Cards, now: Situation) -> Iterator[Objection]:
-    """Clause magic-man.1: on any card except Shrines; shrine.3: a Phantom hands the Shrine's limit on."""
-    if now.seen >> 2 != SHRINE:
-        return
-    if not now.covered:
-        yield Objection("magic-man-on-shrine", (cards, now.seen))
-    elif now.binding:
-        yield Objection("shrine-limit", (cards, now.seen))
-
-
-def _against_order(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Objection]:
-    """Clauses play.1, magic-man.3, shrine.2, shrine.3, knight.1, knight.2."""
-    value, below = cards[0] >> 2, now.seen >> 2
-    if now.seen == NOTHING or below == MAGIC_MAN:
-        return
-    if now.binding:
-        if value > 6:
-            yield Objection("shrine-limit", (cards, now.seen))
-    elif value < below:
-        if value == KNIGHT and below == DRAGON:
-            yield from _against_knight_on_dragon(cards, now, ruling)
-        else:
-            yield Objection("too-low", (cards, now.seen))
-
-
-def _against_knight_on_dragon(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Objection]:
-    """Clause knight.2: a Knight goes on the Dragon of its suit."""
-    knights = {c & 3 for c in cards}
-    top, row = {now.seen & 3}, {c & 3 for c in now.dragons}
-
-    def fits(suits: set[int]) -> bool:
-        if knights <= suits:
-            return True
-        return bool(knights & suits) and ruling.knights_on_dragon == "one-matches"
-
-    if not fits(row) or (not fits(top) and ruling.knight_on_dragons == "top-dragon"):
-        yield Objection("knight-suit", (cards, now.seen))
-    elif now.covered == "phantom" and ruling.knight_through_phantom == "refused":
-        yield Objection("knight-under-phantom", (cards, now.seen))
-
-
-def against_rush(now: Situation, ruling: Ruling) -> Iterator[Objection]:
-    """Clauses rush.2, start.2: not on Shrines or Dragons; whether it opens, or must beat anything else, is open."""
-    value = now.seen >> 2
-    if now.opening and ruling.opening_rush == "refused":
-        yield Objection("opening-rush")
-    if value in (SHRINE, DRAGON):
-        if now.covered != "phantom":
-            yield Objection("rush-on-shrine" if value == SHRINE else "rush-on-dragon", (now.seen,))
-        elif ruling.rush_through_phantom == "refused":
-            yield Objection("rush-through-phantom", (now.seen,))
-    elif value in (QUEEN, KING) and ruling.rush_ascending == "knight-must-beat":
-        yield Objection("rush-too-low", (now.seen,))
-
-
-# --- whether the move is this player's to make -------------------------------------------------------------------
 
 
 def objections(state: State, move: Move, ruling: Ruling) -> list[Objection]:
@@ -170,7 +26,8 @@ def objections(state: State, move: Move, ruling: Ruling) -> list[Objection]:
         case Play():
             found += _against_play(state, move, ruling)
         case PickUp():
-            found += _against_pick_up(state, move, ruling)
+            plays = _plays(state, move.player, ruling) if move.player == state.turn else []
+            found += _against_pick_up(state, move, plays, ruling)
         case Flip():
             found += _against_flip(state, move, ruling)
         case Rush():
@@ -180,14 +37,13 @@ def objections(state: State, move: Move, ruling: Ruling) -> list[Objection]:
         case Ready() if move.player in state.ready:
             found.append(Objection("already-ready", (move.player,)))
         case Pass():
-            if not state.extra or ruling.extra_turn == "must-take":
-                found.append(Objection("no-pass" if not state.extra else "extra-turn-owed", (move.player,)))
+            found += _against_pass(state, move, ruling)
     return found
 
 
 def _against_moment(state: State, move: Move, ruling: Ruling) -> Iterator[Objection]:
     """Clauses exchange.1, turn.1, end.1: what may be done when, and by whom."""
-    swapping = isinstance(move, Swap | Ready)
+    swapping = isinstance(move, BEFORE_PLAY)
     if state.phase == "over":
         yield Objection("game-over")
     elif state.phase == "exchange":
@@ -252,14 +108,22 @@ def known_is_empty(state: State, player: int, ruling: Ruling) -> bool:
     return not known
 
 
-def _against_pick_up(state: State, move: PickUp, ruling: Ruling) -> Iterator[Objection]:
-    """Clauses pick-up.1 and endgame.4: only who can't play takes the pile."""
+def _against_pass(state: State, move: Pass, ruling: Ruling) -> Iterator[Objection]:
+    """Clauses bomb.4, four.2, magic-man.4: at most an extra turn may be declined."""
+    if not state.extra:
+        yield Objection("no-pass", (move.player,))
+    elif ruling.extra_turn == "must-take":
+        yield Objection("extra-turn-owed", (move.player,))
+
+
+def _against_pick_up(state: State, move: PickUp, plays: Sequence[Move], ruling: Ruling) -> Iterator[Objection]:
+    """Clauses pick-up.1 and endgame.4: only who can't play takes the pile; ``plays`` are what he can play."""
     player = move.player
-    if move.player == state.turn and (playable := _a_play(state, player, ruling)) is not None:
+    if plays or _hides_a_play(state, player, ruling):
         if not state.discard:
             yield Objection("nothing-to-pick-up", (player,))
         elif ruling.voluntary_pick_up == "refused":
-            yield Objection("play-exists", (player, playable))
+            yield Objection("play-exists", (player, plays[0] if plays else Play(player, ())))
     from_known = not state.hands[player] and bool(state.known[player])
     if move.card is not None and not (from_known and held(state.known[player], move.card)):
         yield Objection("not-a-known-fate", (player, move.card))
@@ -267,16 +131,13 @@ def _against_pick_up(state: State, move: PickUp, ruling: Ruling) -> Iterator[Obj
         yield Objection("known-must-go-along" if move.card is None else "known-stays", (player,))
 
 
-def _a_play(state: State, player: int, ruling: Ruling) -> Move | None:
-    """A legal play of the player whose turn it is, if there is one; hidden cards of his hand are a fact."""
-    for move in _plays(state, player, ruling):
-        return move
-    hand = state.hands[player]
-    if hand and hand[0] < 0:
-        place = f"whether {state.seats[player]}'s undescribed cards include one that can be played"
-        if ruling.fact(place, ((True, "yes"), (False, "no"))):
-            return Play(player, ())
-    return None
+def _hides_a_play(state: State, player: int, ruling: Ruling) -> bool:
+    """Whether undescribed cards, of the hand or else of the Known Fates, can be played: a fact."""
+    zone = state.hands[player] or state.known[player]
+    if player != state.turn or not any(c < 0 for c in zone):
+        return False
+    place = f"whether {state.seats[player]}'s undescribed cards include one that can be played"
+    return bool(ruling.fact(place, ((True, "yes"), (False, "no"))))
 
 
 def _against_flip(state: State, move: Flip, ruling: Ruling) -> Iterator[Objection]:
@@ -300,11 +161,6 @@ def _against_a_rush(state: State, move: Rush, ruling: Ruling) -> Iterator[Object
     if not rush_sources(state, move, ruling):
         yield Objection("rush-not-held", (move.player, rush_cards(move.suit)))
     yield from against_rush(situation(state, ruling), ruling)
-
-
-def rush_cards(suit: int) -> Cards:
-    """The three cards of a Royal Rush, in the order in which they are laid (clause rush.1)."""
-    return card(KNIGHT, suit), card(QUEEN, suit), card(KING, suit)
 
 
 def rush_sources(state: State, move: Rush, ruling: Ruling) -> tuple[Cards, Cards] | None:
@@ -332,78 +188,77 @@ def _against_swap(state: State, move: Swap, ruling: Ruling) -> Iterator[Objectio
         yield Objection("ready-is-final", (move.player,))
 
 
+MOST_SEATS = 64
+
+RUSHES = {p: [(Rush(p, suit), rush_cards(suit)) for suit in range(4)] for p in range(MOST_SEATS)}
+"""Every Royal Rush with its cards, made once."""
+
 # --- which moves there are -----------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=65536)
-def sets_of(player: int, group: Cards) -> tuple[Play, ...]:
-    """Every play of one or more of these equal cards."""
-    chosen = dict.fromkeys(c for size in range(1, len(group) + 1) for c in combinations(group, size))
-    return tuple(Play(player, cards) for cards in chosen)
-
-
-def groups(hand: Cards) -> Iterator[Cards]:
+def groups(hand: Cards) -> list[Cards]:
     """The described cards of a sorted hand, by value."""
-    start = 0
-    end = len(hand)
-    while start < end and hand[start] < 0:
-        start += 1
-    while start < end:
-        value = hand[start] >> 2
-        stop = start + 1
-        while stop < end and hand[stop] >> 2 == value:
-            stop += 1
-        yield hand[start:stop]
-        start = stop
+    found: list[Cards] = []
+    start, value = 0, -1
+    for at, c in enumerate(hand):
+        if c >> 2 != value:
+            if value >= 0:
+                found.append(hand[start:at])
+            start, value = at, c >> 2
+    if value >= 0:
+        found.append(hand[start:])
+    return found
 
 
-def _plays(state: State, player: int, ruling: Ruling) -> Iterator[Move]:
+def _plays(state: State, player: int, ruling: Ruling) -> list[Move]:
     """The legal plays (cards, Rushes, Flips) of the player whose turn it is."""
-    hand = state.hands[player]
+    hand, known = state.hands[player], state.known[player]
     now = situation(state, ruling)
+    found: list[Move] = []
     if hand:
-        table = admitted(now, ruling)
+        table = playable(player, now, ruling)
         for group in groups(hand):
-            for play in sets_of(player, group):
-                if not table[play.cards]:
-                    yield play
-    elif known := state.known[player]:
-        table = admitted(now, ruling)
+            found += table[group]
+    elif known:
+        table = playable(player, now, ruling)
         for c in dict.fromkeys(known):
-            if c >= 0 and not table[(c,)]:
-                yield Play(player, (c,))
+            if c >= 0:
+                found += table[(c,)]
         if player in state.picked_up and state.unknown[player] and ruling.known_or_unknown == "either":
-            yield from _flips(state, player)
+            found += _flips(state, player)
     else:
-        yield from _flips(state, player)
-    yield from _rushes(state, player, now, ruling)
-
-
-def _flips(state: State, player: int) -> Iterator[Move]:
-    for place in range(len(state.unknown[player])):
-        yield Flip(player, place)
-
-
-def _rushes(state: State, player: int, now: Situation, ruling: Ruling) -> Iterator[Move]:
-    if not {c >> 2 for c in state.hands[player] + state.known[player]} >= {KNIGHT, QUEEN, KING}:
-        return
-    for suit in range(state.deck.suits):
-        rush = Rush(player, suit)
+        found += _flips(state, player)
+    for rush in _rushes(player, hand, known):
         if rush_sources(state, rush, ruling) and not any(against_rush(now, ruling)):
-            yield rush
+            found.append(rush)
+    return found
+
+
+def _rushes(player: int, hand: Cards, known: Cards) -> list[Rush]:
+    """The Royal Rushes for which the player has the cards, in hand or among his Known Fates."""
+    return [
+        rush for rush, (knight, queen, king) in RUSHES[player]
+        if (king in hand or king in known) and (queen in hand or queen in known) and (knight in hand or knight in known)
+    ]
+
+
+def _flips(state: State, player: int) -> list[Move]:
+    return [Flip(player, place) for place in range(len(state.unknown[player]))]
 
 
 def legal(state: State, ruling: Ruling) -> list[Move]:
     """The legal moves under one ruling, of whoever may make one."""
     if state.phase == "play" or state.phase == "opening":
         player = state.turn
-        found = list(_plays(state, player, ruling))
-        rest = _rest(state, player)
-        if found and ruling.voluntary_pick_up == "refused":
-            rest = [m for m in rest if not isinstance(m, PickUp)]
+        found = _plays(state, player, ruling)
+        others: list[Move] = []
+        if not found or ruling.voluntary_pick_up == "allowed":
+            others += [m for m in _pick_ups(state, player) if not any(_against_pick_up(state, m, found, ruling))]
+        if state.extra and not any(_against_pass(state, Pass(player), ruling)):
+            others.append(Pass(player))
         if ruling.royal_rush_timing != "own-turn" or ruling.four_out_of_turn == "any-moment":
-            rest += _interruptions(state)
-        return found + [m for m in rest if not objections(state, m, ruling)]
+            others += [m for m in _interruptions(state) if not objections(state, m, ruling)]
+        return found + others if others else found
     return [m for m in candidates(state) if not objections(state, m, ruling)]
 
 
@@ -426,8 +281,10 @@ def candidates(state: State) -> Iterator[Move]:
         if not state.hands[player] or state.hands[player] == (MORE,):
             yield from (Play(player, (c,)) for c in dict.fromkeys(state.known[player]) if c >= 0)
             yield from _flips(state, player)
-        yield from (Rush(player, suit) for suit in range(state.deck.suits) if _may_rush(state, player, suit))
-        yield from _rest(state, player)
+        yield from _rushes(player, state.hands[player], state.known[player])
+        yield from _pick_ups(state, player)
+        if state.extra:
+            yield Pass(player)
         yield from _interruptions(state)
 
 
@@ -438,35 +295,22 @@ def hidden_candidates(state: State) -> Iterator[Move]:
         yield from (Play(player, (c,)) for c in unseen(state))
 
 
-def _rest(state: State, player: int) -> list[Move]:
-    """What the player to move may do besides playing."""
-    rest: list[Move] = [PickUp(player)]
+def _pick_ups(state: State, player: int) -> list[PickUp]:
+    found = [PickUp(player)]
     if not state.hands[player]:
-        rest += [PickUp(player, c) for c in dict.fromkeys(state.known[player]) if c >= 0]
-    if state.extra:
-        rest.append(Pass(player))
-    return rest
+        found += [PickUp(player, c) for c in dict.fromkeys(state.known[player]) if c >= 0]
+    return found
 
 
 def _interruptions(state: State) -> list[Move]:
     """What others might do out of turn, under the readings that let them."""
-    if not state.discard:
-        empty: list[Move] = [Rush(p, s) for p in _others(state) for s in range(state.deck.suits) if _may_rush(state, p, s)]
-        return empty
     found: list[Move] = []
-    value = state.discard[-1] >> 2
-    for player in _others(state):
-        found += [Rush(player, s) for s in range(state.deck.suits) if _may_rush(state, player, s)]
+    value = state.discard[-1] >> 2 if state.discard else None
+    for player in range(len(state.seats)):
+        if player == state.turn:
+            continue
+        found += _rushes(player, state.hands[player], state.known[player])
         for group in groups(state.hands[player]):
             if group[0] >> 2 == value:
                 found += sets_of(player, group)
     return found
-
-
-def _others(state: State) -> Iterator[int]:
-    return (p for p in range(len(state.seats)) if p != state.turn and not is_out(state, p))
-
-
-def _may_rush(state: State, player: int, suit: int) -> bool:
-    has = state.hands[player] + state.known[player]
-    return all(c in has for c in rush_cards(suit))

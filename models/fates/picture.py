@@ -17,7 +17,7 @@ def spell(name: str, value: Any, state: State) -> str:
     """A value of a sentence in words; ``name`` says what it is."""
     match name:
         case "player" | "other":
-            return state.seats[value]
+            return state.seats[int(value)]
         case "card" | "below":
             return say_card(value)
         case "cards" | "others":

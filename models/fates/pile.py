@@ -28,6 +28,8 @@ class Situation(NamedTuple):
 
 OPENING = Situation(NOTHING, opening=True)
 EMPTY = Situation(NOTHING)
+OPEN = {c: Situation(c) for c in (NOTHING, *range(4, 64))}
+"""A card that lies on top and binds nobody, made once."""
 
 
 def described(state: State, ruling: Ruling) -> State:
@@ -73,7 +75,7 @@ def situation(state: State, ruling: Ruling) -> Situation:
     covered: Literal["", "phantom", "rug"] = ""
     if value in (PHANTOM, RUG):
         seen, depth = _look_through(pile, ruling)
-        if depth > 1:
+        if depth > 1 or seen == NOTHING:
             covered = "phantom" if value == PHANTOM else "rug"
         value = seen >> 2
     if value == SHRINE:
@@ -81,7 +83,7 @@ def situation(state: State, ruling: Ruling) -> Situation:
         return Situation(seen, covered, binding)
     if value == DRAGON:
         return Situation(seen, covered, False, _row_of_dragons(pile, depth))
-    return Situation(seen, covered)
+    return Situation(seen, covered) if covered else OPEN[seen]
 
 
 def _look_through(pile: Cards, ruling: Ruling) -> tuple[int, int]:

@@ -4,51 +4,25 @@ A move runs through the same steps every time: the cards leave their zone, what 
 the player draws, he may have gone out, and somebody is next.  ``Turn`` carries what those steps have found out.
 """
 
-from dataclasses import dataclass, field
-
 from referee.game import Event
 
-from .cards import BOMB, MAGIC_MAN, MORE, PHANTOM, SHRINE, UNKNOWN, NOTHING, OMITTED, Cards, holds, without
-from .legality import admitted, rush_cards, rush_sources
+from .cards import BOMB, MAGIC_MAN, MORE, NOTHING, PHANTOM, SHRINE, UNKNOWN, Cards, holds, without
+from .laying import admitted, rush_cards
+from .legality import rush_sources
 from .notation import format_card
 from .pile import Situation, described, in_succession, situation
 from .ruling import Ruling
-from .state import Flip, Move, Pass, PickUp, Play, Ready, Rush, State, Swap, is_out
+from .state import BEFORE_PLAY, Flip, Move, Pass, PickUp, Play, Ready, Rush, State, Swap, is_out
+from .turn import Turn, begin, draw_to_three, end, put, replenish
 from .zones import unseen
-
-
-@dataclass(slots=True)
-class Turn:
-    """One turn in the making: the zones it changes, and what its end depends on.  Lives for one call of `play`."""
-
-    state: State
-    ruling: Ruling
-    player: int
-    hand: Cards
-    known: Cards
-    unknown: Cards
-    draw: Cards
-    discard: Cards
-    burned: Cards
-    direction: int
-    losing: tuple[int, ...]
-    run: Cards
-    picked_up: tuple[int, ...]
-    extra: int
-    """Extra turns that this player has after this one."""
-    back_to: int | None = None
-    """Who takes his interrupted turn after this one."""
-    stays: bool = False
-    """Whether the player goes on with his own turn."""
-    events: list[Event] = field(default_factory=list)
 
 
 def play(state: State, move: Move, ruling: Ruling) -> tuple[State, list[Event]]:
     """The state after a legal move, and what happened."""
-    if isinstance(move, Swap | Ready):
+    if isinstance(move, BEFORE_PLAY):
         return _exchange(state, move)
     state = described(state, ruling)
-    turn = _begin(state, move.player, ruling)
+    turn = begin(state, move.player, ruling)
     match move:
         case Play():
             from_hand = holds(turn.hand, move.cards)
@@ -66,16 +40,7 @@ def play(state: State, move: Move, ruling: Ruling) -> tuple[State, list[Event]]:
             _pick_up(turn, move.card)
         case Pass():
             turn.events.append(Event("declines", (move.player,)))
-    return _end(turn)
-
-
-def _begin(state: State, player: int, ruling: Ruling) -> Turn:
-    interrupts = player != state.turn
-    return Turn(
-        state, ruling, player, state.hands[player], state.known[player], state.unknown[player], state.draw,
-        state.discard, state.burned, state.direction, state.losing, state.run, state.picked_up,
-        0 if interrupts or not state.extra else state.extra - 1,
-    )
+    return end(turn)
 
 
 # --- laying cards ------------------------------------------------------------------------------------------------
@@ -98,7 +63,7 @@ def _lay(turn: Turn, cards: Cards) -> None:
         if value == SHRINE and not four:
             turn.events.append(Event("shrine-stands", (cards,)))
     turn.run = ()
-    _replenish(turn, len(cards))
+    replenish(turn, len(cards))
 
 
 def is_four(count: int, value: int, ruling: Ruling) -> bool:
@@ -202,53 +167,6 @@ def _magic_man(turn: Turn, laid: int) -> None:
         turn.events.append(Event("reverses-twice", (times,)))
 
 
-# --- drawing -------------------------------------------------------------------------------------------------------
-
-
-def _replenish(turn: Turn, played: int) -> None:
-    """Clauses draw.1, draw.2: after a play the player draws."""
-    if not turn.draw:
-        return
-    size = len(turn.hand)
-    reading = turn.ruling.replenish
-    if reading == "exactly-one":
-        _draw(turn, 1)
-    elif reading == "as-many-as-played":
-        _draw(turn, played)
-    elif MORE in turn.hand:
-        _draw_to_three_from_open_hand(turn)
-    elif size < 3:
-        _draw(turn, 3 - size)
-
-
-def _draw_to_three_from_open_hand(turn: Turn) -> None:
-    size = len(turn.hand) - 1
-    if size >= 3:
-        return
-    if MORE in turn.draw:
-        _draw(turn, 3)
-        return
-    cases = [(n, str(n)) for n in range(size, 3)] + [(3, "3 or more")]
-    place = f"how many cards {turn.state.seats[turn.player]} holds after the play"
-    _draw(turn, 3 - turn.ruling.fact(place, cases))
-
-
-def _draw(turn: Turn, wanted: int) -> None:
-    """Take cards from the draw pile, as far as it goes (clause draw.3)."""
-    pile = turn.draw
-    count = min(wanted, len(pile))
-    if MORE in pile and wanted > len(pile) - 1:
-        # How far the pile goes is not described, so how many cards he then holds is not known either.
-        turn.hand = turn.hand if MORE in turn.hand else (MORE, *turn.hand)
-        turn.draw = OMITTED
-        turn.events.append(Event("draws-unseen", (turn.player,)))
-        return
-    taken = pile[len(pile) - count:]
-    turn.draw = pile[:len(pile) - count]
-    turn.hand = tuple(sorted(turn.hand + taken))
-    turn.events.append(Event("draws", (turn.player, count)))
-
-
 # --- the other moves -----------------------------------------------------------------------------------------------
 
 
@@ -335,18 +253,10 @@ def _rush(turn: Turn, move: Rush) -> None:
     turn.events.append(Event("rushes", (turn.player, cards)))
     if four:
         _burn(turn, "burns-four", (len(turn.discard), cards[:1]))
-    if turn.draw and len(turn.hand) < 3:
-        if not turn.hand or turn.ruling.rush_draw == "up-to-three":
-            _draw_to_three(turn)
+    if turn.draw and len(turn.hand) < 3 and (not turn.hand or turn.ruling.rush_draw == "up-to-three"):
+        draw_to_three(turn)
     if turn.player != turn.state.turn and turn.ruling.royal_rush_timing == "any-moment-return":
         turn.back_to = turn.state.turn
-
-
-def _draw_to_three(turn: Turn) -> None:
-    if MORE in turn.hand:
-        _draw_to_three_from_open_hand(turn)
-    else:
-        _draw(turn, 3 - len(turn.hand))
 
 
 def _exchange(state: State, move: Swap | Ready) -> tuple[State, list[Event]]:
@@ -358,8 +268,8 @@ def _exchange(state: State, move: Swap | Ready) -> tuple[State, list[Event]]:
         hand = tuple(sorted((*without(hands[player], (move.hand,)), move.known)))
         mine = list(known[player])
         mine[mine.index(move.known)] = move.hand
-        hands = _put(hands, player, hand)
-        known = _put(known, player, tuple(mine))
+        hands = put(hands, player, hand)
+        known = put(known, player, tuple(mine))
         swaps = (*swaps[:player], swaps[player] + 1, *swaps[player + 1:])
         events = [Event("swaps", (player, (move.hand,), (move.known,)))]
         if player in ready:
@@ -376,79 +286,3 @@ def _exchange(state: State, move: Swap | Ready) -> tuple[State, list[Event]]:
         state.discard, state.burned, state.losing, state.skipped, state.extra, state.run, state.picked_up, swaps, ready,
     )
     return after, events
-
-
-def _put(zones: tuple[Cards, ...], player: int, zone: Cards) -> tuple[Cards, ...]:
-    return (*zones[:player], zone, *zones[player + 1:])
-
-
-# --- the end of the turn -------------------------------------------------------------------------------------------
-
-
-def _end(turn: Turn) -> tuple[State, list[Event]]:
-    """Clauses goal.1, goal.2, end.1, turn.1, bomb.7: who is out, and who is next."""
-    state, player = turn.state, turn.player
-    hands, known, unknown = state.hands, state.known, state.unknown
-    if turn.hand is not hands[player]:
-        hands = _put(hands, player, turn.hand)
-    if turn.known is not known[player]:
-        known = _put(known, player, turn.known)
-    if turn.unknown is not unknown[player]:
-        unknown = _put(unknown, player, turn.unknown)
-    gone_out = _has_gone_out(turn)
-    phase, next_player, extra, skipped, losing = "play", player, 0, False, turn.losing
-    if gone_out:
-        turn.events.append(Event("goes-out", (player,)))
-        hands, known, unknown = _put(hands, player, ()), _put(known, player, ()), _put(unknown, player, ())
-    if turn.stays:
-        extra = state.extra
-    elif gone_out and (left := _left(hands, known, unknown)) and len(left) <= 1:
-        phase, next_player = "over", left[0]
-        turn.events.append(Event("loses", (left[0],)))
-    elif turn.extra and not gone_out:
-        extra = turn.extra
-        turn.events.append(Event("another-turn", (player,)))
-    elif turn.back_to is not None:
-        next_player, extra = turn.back_to, state.extra
-        turn.events.append(Event("turn-returns", (next_player,)))
-    else:
-        next_player, losing, skipped = _next(turn, hands, known, unknown)
-        turn.events.append(Event("turn-passes", (next_player,)))
-    after = State(
-        state.seats, state.deck, phase, next_player, turn.direction, hands, known, unknown, turn.draw, turn.discard,
-        turn.burned, losing, skipped and bool(turn.discard), extra, turn.run, turn.picked_up,
-    )
-    return after, turn.events
-
-
-def _left(hands: tuple[Cards, ...], known: tuple[Cards, ...], unknown: tuple[Cards, ...]) -> list[int]:
-    return [p for p in range(len(hands)) if hands[p] or known[p] or unknown[p]]
-
-
-def _has_gone_out(turn: Turn) -> bool:
-    """Clause goal.1; zones that may hold undescribed cards are a fact."""
-    zones = (turn.hand, turn.known, turn.unknown)
-    if not any(zones):
-        return True
-    if any(zone and zone != (MORE,) for zone in zones):
-        return False
-    name = turn.state.seats[turn.player]
-    return bool(turn.ruling.fact(f"whether {name} has cards left after this", ((False, "yes"), (True, "no"))))
-
-
-def _next(
-    turn: Turn, hands: tuple[Cards, ...], known: tuple[Cards, ...], unknown: tuple[Cards, ...]
-) -> tuple[int, tuple[int, ...], bool]:
-    """The next seat in the direction of play that has cards and no turn to lose."""
-    count = len(hands)
-    losing, skipped = turn.losing, False
-    seat = turn.player
-    while True:
-        seat = (seat + turn.direction) % count
-        if not (hands[seat] or known[seat] or unknown[seat]):
-            continue
-        if seat not in losing:
-            return seat, losing, skipped
-        losing = tuple(p for p in losing if p != seat)
-        skipped = True
-        turn.events.append(Event("loses-turn", (seat,)))

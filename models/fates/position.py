@@ -7,6 +7,7 @@ from referee.errors import PositionError, nearest
 from referee.position import Document
 
 from .cards import OMITTED, UNKNOWN, Cards, Deck
+from .legality import MOST_SEATS
 from .notation import format_card, format_cards, parse_cards
 from .state import State
 
@@ -73,6 +74,8 @@ def _seats(doc: Document, players: Document) -> list[str]:
     seats = [_name(name) for name in given]
     if len(seats) < 2:
         raise PositionError(doc.place("seats"), f"{len(seats)} seated", 'name two or more, clockwise: seats = ["Ann", "Bob"]')
+    if len(seats) > MOST_SEATS:
+        raise PositionError(doc.place("seats"), f"{len(seats)} seated", f"at most {MOST_SEATS} can be")
     for name in seats:
         if seats.count(name) > 1:
             raise PositionError(doc.place("seats"), f"{name!r} is seated twice", "give each player a name of his own")
@@ -114,10 +117,9 @@ def _deck(doc: Document) -> Deck:
         values = list(range(1, doc.count("values", 15, least=1, most=15) + 1))
     good = isinstance(values, list) and values and all(type(v) is int and 1 <= v <= 15 for v in values)
     if not good:
-        raise PositionError(doc.place("values"), f"{values!r} are no values", "give how many, or a list of numbers from 1 to 15")
-    return Deck(
-        values=tuple(sorted(set(values))), suits=doc.count("suits", 4, least=1, most=4), copies=doc.count("copies", 1, least=1, most=20)
-    )
+        raise PositionError(doc.place("values"), f"{values!r} are no values", "give how many, or a list of them, 1 to 15")
+    suits, copies = doc.count("suits", 4, least=1, most=4), doc.count("copies", 1, least=1, most=20)
+    return Deck(values=tuple(sorted(set(values))), suits=suits, copies=copies)
 
 
 def write(state: State) -> dict[str, Any]:

@@ -97,6 +97,9 @@ class Pass(msgspec.Struct, frozen=True, gc=False, tag="pass"):
 
 Move = Play | PickUp | Flip | Rush | Swap | Ready | Pass
 
+BEFORE_PLAY = (Swap, Ready)
+"""The moves of the exchange."""
+
 
 def is_out(state: State, player: int) -> bool:
     """Whether the player has got rid of every card (clause goal.1); a zone not described counts as cards."""
