@@ -129,10 +129,8 @@ def _could_be_laid(state: State, pile: Cards, at: int, ruling: Ruling) -> bool:
     if below.discard and any(c < 0 for c in _down_to_what_counts(below.discard)):
         return True
     now = situation(below, ruling)
-    if now.seen >> 2 == SHRINE and card >> 2 > 6:
-        # Somebody may have lost the turn that the Shrine would have bound.
-        if ruling.shrine_skipped == "next-seat-only" and not admitted(now._replace(binding=False), ruling)[(card,)]:
-            return True
+    if now.binding and card >> 2 > 6 and ruling.shrine_skipped == "next-seat-only":
+        now = now._replace(binding=False)  # somebody may have lost the turn that the Shrine would have bound
     return not admitted(now, ruling)[(card,)] or _in_a_rush(pile, at)
 
 
@@ -173,8 +171,8 @@ def suppose(state: State, move: Move) -> tuple[State, list[Said]]:
             return state, first + second
         case PickUp() if move.card is not None:
             return _suppose_in(state, player, "known", (move.card,))
-        case Flip():
-            return state, []
+        case Flip() if move.card is not None and move.card not in state.unknown[player]:
+            return state, [Said("fate-proves-to-be", (player, move.place + 1, move.card))]
     return state, []
 
 

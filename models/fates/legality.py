@@ -154,6 +154,8 @@ def _against_flip(state: State, move: Flip, ruling: Ruling) -> Iterator[Objectio
         yield Objection("no-such-place", (player, move.place + 1, len(unknown)))
     elif move.card is not None and move.place < len(unknown) and unknown[move.place] not in (move.card, UNKNOWN, MORE):
         yield Objection("another-card-there", (player, move.place + 1, unknown[move.place]))
+    elif move.card is not None and move.card not in unknown and not unseen(state)[move.card]:
+        yield Objection("card-elsewhere", (move.card,))
 
 
 def _against_a_rush(state: State, move: Rush, ruling: Ruling) -> Iterator[Objection]:

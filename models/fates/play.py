@@ -232,7 +232,7 @@ def _flip(turn: Turn, move: Flip) -> None:
             taken += (shown,)
             turn.events.append(Event("failed-joins-hand", (turn.player, shown)))
         case "face-down":
-            turn.unknown = turn.unknown[:place] + (shown,) + turn.unknown[place:]
+            turn.unknown = (*turn.unknown[:place], shown, *turn.unknown[place:])
             turn.events.append(Event("failed-face-down", (turn.player, shown)))
         case "face-up":
             turn.known = tuple(sorted((*turn.known, shown)))

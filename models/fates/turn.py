@@ -113,7 +113,8 @@ def end(turn: Turn) -> tuple[State, list[Event]]:
     if turn.unknown is not unknown[player]:
         unknown = put(unknown, player, turn.unknown)
     gone_out = _has_gone_out(turn)
-    phase: Phase = "play"
+    untouched = not turn.discard and turn.burned is state.burned
+    phase: Phase = "opening" if state.phase == "opening" and untouched else "play"
     next_player, extra, skipped, losing = player, 0, False, turn.losing
     if gone_out:
         turn.events.append(Event("goes-out", (player,)))

@@ -1,0 +1,5 @@
+"""``python -m referee``."""
+
+from .cli.main import main
+
+main()
