@@ -72,7 +72,7 @@ class Property(msgspec.Struct, frozen=True, kw_only=True):
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """A property with what was found, and the time it took."""
 
-    property: Property
+    stated: Property
     finding: Finding
     seconds: float
 
@@ -81,7 +81,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         """Whether the finding is what was expected; what is undecided never counts as passed."""
         if self.finding.answer == "undecided":
             return "undecided"
-        return "as expected" if self.finding.answer == self.property.expect else "fell short"
+        return "as expected" if self.finding.answer == self.stated.expect else "fell short"
 
 
 def run(properties: Iterable[Property], effort: Effort, clock: Callable[[], float] = time.perf_counter) -> Iterable[Result]:
@@ -90,4 +90,4 @@ def run(properties: Iterable[Property], effort: Effort, clock: Callable[[], floa
         if effort.level in property_.levels:
             start = clock()
             finding = property_.check(effort)
-            yield Result(property=property_, finding=finding, seconds=clock() - start)
+            yield Result(stated=property_, finding=finding, seconds=clock() - start)

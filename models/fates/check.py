@@ -6,7 +6,7 @@ import msgspec
 
 from referee.game import Fault, Said
 
-from .cards import MORE, PHANTOM, SHRINE, UNKNOWN, Cards
+from .cards import MORE, PHANTOM, UNKNOWN, Cards
 from .laying import admitted, rush_cards
 from .pile import in_succession, situation
 from .play import is_four
