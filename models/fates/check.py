@@ -6,10 +6,10 @@ import msgspec
 
 from referee.game import Fault, Said
 
-from .cards import MORE, PHANTOM, UNKNOWN, Cards
-from .laying import admitted, rush_cards
+from .cards import BOMB, MORE, NOTHING, PHANTOM, RUG, UNKNOWN, Cards
+from .laying import admitted, against_rush, rush_cards
 from .pile import in_succession, situation
-from .play import is_four
+from .play import is_four, is_on_shrine
 from .ruling import Ruling
 from .state import Flip, Move, PickUp, Play, Rush, State, Swap, is_out, players_in
 from .zones import is_counted, seen, unseen, zones
@@ -80,7 +80,8 @@ def _against_fates(state: State, ruling: Ruling) -> Iterator[Fault]:
                 yield Fault("fates-missing", (player, size), place)
         if MORE in known or MORE in unknown or before_play or is_out(state, player):
             continue
-        if len(unknown) < 3 and known and player not in state.picked_up and ruling.failed_unknown != "face-up":
+        free = player in state.picked_up and ruling.known_or_unknown == "either"
+        if len(unknown) < 3 and known and not free and ruling.failed_unknown != "face-up":
             yield Fault("unknown-before-known", (player,), f"player.{name}.unknown")
         touched = len(known) + len(unknown) < 6
         if touched and state.draw and state.draw != (MORE,) and ruling.rush_from_known == "hand-only":
@@ -115,43 +116,70 @@ def _against_pile(state: State, ruling: Ruling) -> Iterator[Fault]:
         if at == start and hidden:
             continue
         if not _could_be_laid(state, pile, at, ruling):
-            yield Fault("pile-order", (pile[at], pile[at - 1]), "discard_pile")
-            return
-    if len(pile) - start >= 4:
-        yield from _against_four(state, pile, ruling)
+            yield Fault("pile-order", (pile[at], pile[at - 1] if at else NOTHING), "discard_pile")
+            break
+    yield from _against_four(state, pile, start, ruling)
 
 
 def _could_be_laid(state: State, pile: Cards, at: int, ruling: Ruling) -> bool:
     card = pile[at]
+    if card >> 2 == BOMB:
+        return _bomb_could_stay(state, pile, at, ruling)
     if at and card >> 2 == pile[at - 1] >> 2:
         return True  # together with it, at least
-    below = msgspec.structs.replace(state, discard=pile[:at], phase="play", skipped=False)
+    below = _below(state, pile, at)
     if below.discard and any(c < 0 for c in _down_to_what_counts(below.discard)):
         return True
     now = situation(below, ruling)
     if now.binding and card >> 2 > 6 and ruling.shrine_skipped == "next-seat-only":
         now = now._replace(binding=False)  # somebody may have lost the turn that the Shrine would have bound
-    return not admitted(now, ruling)[(card,)] or _in_a_rush(pile, at)
+    return not admitted(now, ruling)[(card,)] or _in_a_rush(state, pile, at, ruling)
+
+
+def _bomb_could_stay(state: State, pile: Cards, at: int, ruling: Ruling) -> bool:
+    """Clauses bomb.3, bomb.5, bomb.6: a Bomb stays on the pile only where it finds nothing to blow up."""
+    below = _below(state, pile, at)
+    if at == 0:
+        return ruling.bomb_on_empty == "joins-pile"
+    if pile[at - 1] >> 2 == BOMB:
+        return ruling.bombs_together == "as-one"
+    if any(c < 0 for c in _down_to_what_counts(below.discard)):
+        return True
+    return is_on_shrine(situation(below, ruling), ruling) and ruling.bomb_on_shrine == "nothing-leaves"
+
+
+def _below(state: State, pile: Cards, at: int) -> State:
+    return msgspec.structs.replace(state, discard=pile[:at], phase="play", skipped=False, run=())
 
 
 def _down_to_what_counts(pile: Cards) -> Cards:
     for depth in range(1, len(pile) + 1):
-        if pile[-depth] < 0 or pile[-depth] >> 2 not in (1, PHANTOM):
+        if pile[-depth] < 0 or pile[-depth] >> 2 not in (RUG, PHANTOM):
             return pile[-depth:]
     return pile
 
 
-def _in_a_rush(pile: Cards, at: int) -> bool:
-    """Whether the card is one of three laid as a Royal Rush."""
+def _in_a_rush(state: State, pile: Cards, at: int, ruling: Ruling) -> bool:
+    """Whether the card is one of three that could be laid as a Royal Rush."""
     trio = rush_cards(pile[at] & 3)
-    return any(pile[start:start + 3] == trio for start in range(max(0, at - 2), at + 1))
+    for start in range(max(0, at - 2), at + 1):
+        if pile[start:start + 3] == trio:
+            below = _below(state, pile, start)
+            hidden = any(c < 0 for c in _down_to_what_counts(below.discard))
+            return hidden or not any(against_rush(situation(below, ruling), ruling))
+    return False
 
 
-def _against_four(state: State, pile: Cards, ruling: Ruling) -> Iterator[Fault]:
-    top = pile[-1]
-    below = msgspec.structs.replace(state, discard=pile[:-1], run=())
-    if all(c >= 0 for c in pile[-4:]) and is_four(in_succession(below, (top,), ruling), top >> 2, ruling):
-        yield Fault("four-not-burned", (top,), "discard_pile")
+def _against_four(state: State, pile: Cards, start: int, ruling: Ruling) -> Iterator[Fault]:
+    """Clause four.1: no four in succession lie there; what is not described below is left out of account."""
+    for at in range(start + 3, len(pile)):
+        top = pile[at]
+        if at + 1 < len(pile) and pile[at + 1] >> 2 == top >> 2:
+            continue  # the next one may have been laid together with it
+        below = _below(state, pile[start:], at - start)
+        if is_four(in_succession(below, (top,), ruling), top >> 2, ruling):
+            yield Fault("four-not-burned", (top,), "discard_pile")
+            return
 
 
 def suppose(state: State, move: Move) -> tuple[State, list[Said]]:

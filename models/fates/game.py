@@ -91,13 +91,13 @@ class Fates:
         """What whoever is to move must answer: the part of a table that people argue about next."""
         if state.phase != "play":
             return []
-        now = situation(described(state, ruling), ruling)
+        now = situation(described(state, ruling).state, ruling)
         value = now.seen >> 2
         if now.seen == NOTHING or value == MAGIC_MAN:
             return [Event("must-answer-nothing", (state.turn,))]
         if now.binding:
-            return [Event("must-answer-shrine", (state.turn, now.seen))]
-        return [Event("must-answer-dragon" if value == DRAGON else "must-answer", (state.turn, now.seen))]
+            return [Event("must-answer-shrine", (state.turn, (now.seen,)))]
+        return [Event("must-answer-dragon" if value == DRAGON else "must-answer", (state.turn, (now.seen,)))]
 
     def is_over(self, state: State) -> bool:
         """Whether at most one player has cards left (clause end.1)."""

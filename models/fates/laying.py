@@ -126,18 +126,18 @@ def _against_shrine(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Ob
         return
     if value == SHRINE:
         if ruling.shrine_on_shrine == "refused":
-            yield Objection("shrine-on-shrine", (cards, now.seen))
+            yield Objection("shrine-on-shrine", (cards, (now.seen,)))
     elif value == MAGIC_MAN:
         if ruling.shrine_on_magic_man == "refused":
-            yield Objection("shrine-on-magic-man", (cards, now.seen))
+            yield Objection("shrine-on-magic-man", (cards, (now.seen,)))
     elif value > 6:
-        yield Objection("shrine-too-high", (cards, now.seen))
+        yield Objection("shrine-too-high", (cards, (now.seen,)))
 
 
 def _against_bomb(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Objection]:
     """Clauses bomb.1, shrine.4: on any card, Shrines included; on a Shrine under a Phantom it is open."""
     if now.binding and now.covered and ruling.bomb_on_covered_shrine == "refused":
-        yield Objection("shrine-limit", (cards, now.seen))
+        yield Objection("shrine-limit", (cards, (now.seen,)))
 
 
 def _against_magic_man(cards: Cards, now: Situation) -> Iterator[Objection]:
@@ -145,9 +145,9 @@ def _against_magic_man(cards: Cards, now: Situation) -> Iterator[Objection]:
     if now.seen >> 2 != SHRINE:
         return
     if not now.covered:
-        yield Objection("magic-man-on-shrine", (cards, now.seen))
+        yield Objection("magic-man-on-shrine", (cards, (now.seen,)))
     elif now.binding:
-        yield Objection("shrine-limit", (cards, now.seen))
+        yield Objection("shrine-limit", (cards, (now.seen,)))
 
 
 def _against_order(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Objection]:
@@ -157,12 +157,12 @@ def _against_order(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Obj
         return
     if now.binding:
         if value > 6:
-            yield Objection("shrine-limit", (cards, now.seen))
+            yield Objection("shrine-limit", (cards, (now.seen,)))
     elif value < below:
         if value == KNIGHT and below == DRAGON:
             yield from _against_knight_on_dragon(cards, now, ruling)
         else:
-            yield Objection("too-low", (cards, now.seen))
+            yield Objection("too-low", (cards, (now.seen,)))
 
 
 def _against_knight_on_dragon(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Objection]:
@@ -176,9 +176,9 @@ def _against_knight_on_dragon(cards: Cards, now: Situation, ruling: Ruling) -> I
         return bool(knights & suits) and ruling.knights_on_dragon == "one-matches"
 
     if not fits(row) or (not fits(top) and ruling.knight_on_dragons == "top-dragon"):
-        yield Objection("knight-suit", (cards, now.seen))
+        yield Objection("knight-suit", (cards, (now.seen,)))
     elif now.covered == "phantom" and ruling.knight_through_phantom == "refused":
-        yield Objection("knight-under-phantom", (cards, now.seen))
+        yield Objection("knight-under-phantom", (cards, (now.seen,)))
 
 
 def against_rush(now: Situation, ruling: Ruling) -> Iterator[Objection]:
@@ -188,11 +188,11 @@ def against_rush(now: Situation, ruling: Ruling) -> Iterator[Objection]:
         yield Objection("opening-rush")
     if value in (SHRINE, DRAGON):
         if now.covered != "phantom":
-            yield Objection("rush-on-shrine" if value == SHRINE else "rush-on-dragon", (now.seen,))
+            yield Objection("rush-on-shrine" if value == SHRINE else "rush-on-dragon", ((now.seen,),))
         elif ruling.rush_through_phantom == "refused":
-            yield Objection("rush-through-phantom", (now.seen,))
+            yield Objection("rush-through-phantom", ((now.seen,),))
     elif value in (QUEEN, KING) and ruling.rush_ascending == "knight-must-beat":
-        yield Objection("rush-too-low", (now.seen,))
+        yield Objection("rush-too-low", ((now.seen,),))
 
 
 def rush_cards(suit: int) -> Cards:

@@ -13,12 +13,17 @@ from .laying import admitted, against_rush, playable, rush_cards, sets_of
 from .pile import described, in_succession, situation
 from .ruling import Ruling
 from .state import BEFORE_PLAY, Flip, Move, Pass, PickUp, Play, Ready, Rush, State, Swap, held, is_out
-from .zones import unseen
+from .zones import unseen, veiled
 
 
 def objections(state: State, move: Move, ruling: Ruling) -> list[Objection]:
     """Every reason why the move is illegal, none if it is legal."""
-    state = described(state, ruling)
+    seen, _, stand_ins = described(state, ruling)
+    found = _objections(seen, move, ruling)
+    return [veiled(o, stand_ins) for o in found] if stand_ins else found
+
+
+def _objections(state: State, move: Move, ruling: Ruling) -> list[Objection]:
     found = list(_against_moment(state, move, ruling))
     if any(o.code in ("game-over", "exchange-first", "exchange-over", "already-out") for o in found):
         return found
@@ -71,7 +76,7 @@ def may_interrupt(state: State, move: Move, ruling: Ruling) -> bool:
     if isinstance(move, Rush):
         return state.phase == "play" and ruling.royal_rush_timing != "own-turn"
     if isinstance(move, Play) and state.discard and move.cards[0] >> 2 == state.discard[-1] >> 2:
-        completes = len(move.cards) < 4 <= in_succession(state, move.cards, ruling)
+        completes = holds(state.hands[move.player], move.cards) and len(move.cards) < 4 <= in_succession(state, move.cards, ruling)
         return completes and ruling.four_out_of_turn == "any-moment"
     return False
 

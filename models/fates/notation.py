@@ -39,6 +39,11 @@ def format_value(value: int) -> str:
     return PLURALS[value]
 
 
+def name_value(value: int) -> str:
+    """A value in words: ``9``, ``Shrine``."""
+    return NAMES.get(value, str(value))
+
+
 def format_card(card: int) -> str:
     """A card in its one written form: ``9D``, ``10H``, ``NS``, or the mark of what nobody has described."""
     if card == UNKNOWN:
@@ -58,6 +63,8 @@ def format_cards(cards: Cards) -> str:
 
 def say_card(card: int) -> str:
     """A card as one reads it out: the name of what it does stands behind its short form."""
+    if card == UNKNOWN:
+        return "the card there"
     name = NAMES.get(value_of(card)) if card >= 0 else None
     return f"{format_card(card)} ({name})" if name else format_card(card)
 

@@ -19,7 +19,7 @@ def spell(name: str, value: Any, state: State) -> str:
         case "player" | "other":
             return state.seats[int(value)]
         case "card" | "below":
-            return say_card(value)
+            return say_card(value[0] if isinstance(value, tuple) else value)
         case "cards" | "others":
             return list_names([say_card(c) for c in value])
         case "direction":

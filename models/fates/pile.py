@@ -1,11 +1,12 @@
 """What the discard pile asks of whoever plays next, and how many equal cards lie on it in succession."""
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from .cards import DRAGON, MORE, NOTHING, PHANTOM, RUG, SHRINE, UNKNOWN, Cards
-from .notation import format_card, format_value
+from .notation import format_card, format_value, name_value
 from .ruling import Ruling
 from .state import State
 from .zones import unseen
@@ -32,34 +33,79 @@ OPEN = {c: Situation(c) for c in (NOTHING, *range(4, 64))}
 """A card that lies on top and binds nobody, made once."""
 
 
-def described(state: State, ruling: Ruling) -> State:
-    """The state with as much of the discard pile decided, by facts, as the next play depends on.
+def is_described(pile: Cards) -> bool:
+    """Whether the pile is described as deep as the next play depends on it."""
+    for card in reversed(pile):
+        if card < 0:
+            return False
+        if card >> 2 not in (PHANTOM, RUG):
+            break
+    return True
 
-    From the top down to the first card that is neither Phantom nor Rug; deeper cards may stay undescribed.
+
+class Described(NamedTuple):
+    """A table whose discard pile is decided, by facts, as deep as the next play depends on it."""
+
+    state: State
+    """With a card of the right value for each undescribed one that matters."""
+    kept: State
+    """As much as is really known: the same number of cards, those still undescribed."""
+    stand_ins: frozenset[int]
+    """The cards that stand for undescribed ones."""
+
+
+def described(state: State, ruling: Ruling) -> Described:
+    """Decide the pile from the top down to the first card that is neither Phantom nor Rug.
+
+    What is decided is the value, and of Dragons the suit: nothing else matters to whoever answers.
     """
-    pile = state.discard
+    pile = kept = state.discard
+    stand_ins: set[int] = set()
     at = len(pile) - 1
     while at >= 0:
         card = pile[at]
         if card < 0:
             depth = len(pile) - at
-            cases = [(c, format_card(c)) for c in unseen(state)]
+            cases = kinds_unseen(state, stand_ins)
             if card == MORE:
                 cases.insert(0, (NOTHING, "nothing"))
             place = "the top of the discard pile" if depth == 1 else f"card {depth} of the discard pile, from the top"
             found = ruling.fact(place, cases)
-            above = pile[at + 1:]
             if found == NOTHING:
-                return msgspec.structs.replace(state, discard=above)
-            below = pile[:at] if card == UNKNOWN else pile[:at + 1]
-            pile = (*below, found, *above)
-            state = msgspec.structs.replace(state, discard=pile)
-            at, card = len(below), found
-        value = card >> 2
-        if value not in (PHANTOM, RUG):
+                pile, kept = pile[1:], kept[1:]
+                break
+            if card == MORE:
+                pile, kept = (MORE, found, *pile[1:]), (MORE, UNKNOWN, *kept[1:])
+                at = 1
+            else:
+                pile = (*pile[:at], found, *pile[at + 1:])
+            stand_ins.add(found)
+            card = found
+        if card >> 2 not in (PHANTOM, RUG):
             break
         at -= 1
-    return state
+    if pile is state.discard:
+        return Described(state, state, NOBODY)
+    if kept[:1] == (MORE,):
+        kept = state.discard
+    replace = msgspec.structs.replace
+    return Described(replace(state, discard=pile), replace(state, discard=kept), frozenset(stand_ins))
+
+
+NOBODY: frozenset[int] = frozenset()
+
+
+def kinds_unseen(state: State, besides: Iterable[int] = ()) -> list[tuple[int, str]]:
+    """What an undescribed card may be: one card a value, of Dragons one a suit, each with its words."""
+    cases: dict[int, tuple[int, str]] = {}
+    for card in unseen(state):
+        if card in besides:
+            continue
+        if card >> 2 == DRAGON:
+            cases[card] = (card, format_card(card))
+        else:
+            cases.setdefault(-(card >> 2), (card, f"any {name_value(card >> 2)}"))
+    return list(cases.values())
 
 
 def situation(state: State, ruling: Ruling) -> Situation:
@@ -116,39 +162,53 @@ def _row_of_dragons(pile: Cards, depth: int) -> Cards:
 def in_succession(state: State, laid: Cards, ruling: Ruling) -> int:
     """How many cards equal to those just laid on the pile of ``state`` have been played in succession.
 
-    Clause four.1.  Phantoms between equal cards are passed over or end the run, as the ruling says; so do
-    equal cards that were picked up since (``state.run``).
+    Clause four.1.  Whether Phantoms between equal cards are passed over, and whether a pick-up ends a run, is
+    asked only where it makes four.
     """
     value = laid[-1] >> 2
     pile = state.discard
-    count = len(laid)
-    at = len(pile) - 1
-    while at >= 0 and pile[at] >> 2 == value:
-        count += 1
-        at -= 1
-    if count < 4 and value != PHANTOM and at >= 0 and pile[at] >> 2 == PHANTOM:
-        further, below = 0, at
-        while below >= 0 and pile[below] >> 2 in (value, PHANTOM):
-            further += pile[below] >> 2 == value
-            below -= 1
-        if count + further >= 4:
-            return count + further if ruling.phantom_in_four == "ignored" else count
-        if further:
-            count, at = count + further, below
-    if count >= 4:
+    count, at = _equal_on_top(pile, len(pile) - 1, value, False)
+    count += len(laid)
+    if count < 4:
+        count += _further(state, at, value, 4 - count, False, ruling)
+    if count >= 4 or value == PHANTOM or not (state.run or (at >= 0 and pile[at] >> 2 == PHANTOM)):
         return count
-    if at >= 0 and pile[at] < 0:
-        return count + _hidden_run(state, value, 4 - count, ruling)
-    if at < 0 and state.run and state.run[-1] >> 2 == value and count + len(state.run) >= 4 \
-            and ruling.four_after_pick_up == "run-continues":
-        return count + len(state.run)
-    return count
+    over, at = _equal_on_top(pile, len(pile) - 1, value, True)
+    over += len(laid)
+    if over < 4:
+        over += _further(state, at, value, 4 - over, True, ruling)
+    return over if over >= 4 and ruling.phantom_in_four == "ignored" else count
 
 
-def _hidden_run(state: State, value: int, missing: int, ruling: Ruling) -> int:
-    """How many of the cards missing to four lie undescribed next to the run: all or, for all that matters, none."""
-    if sum(copies for card, copies in unseen(state).items() if card >> 2 == value) < missing:
-        return 0
-    cases = ((0, "no"), (missing, "yes"))
-    name = format_value(value)
-    return int(ruling.fact(f"whether {missing} more {name} lie in succession below", cases))
+def _equal_on_top(pile: Cards, at: int, value: int, over_phantoms: bool) -> tuple[int, int]:
+    """How many cards of the value lie from this place downwards, and the place where they end."""
+    count = 0
+    while at >= 0 and (pile[at] >> 2 == value or (over_phantoms and pile[at] >> 2 == PHANTOM)):
+        count += pile[at] >> 2 == value
+        at -= 1
+    return count, at
+
+
+def _further(state: State, at: int, value: int, missing: int, over_phantoms: bool, ruling: Ruling) -> int:
+    """How many more lie, or lay, in succession below the described part: all that are missing to four, or none."""
+    if at >= 0 and state.discard[at] < 0:
+        if sum(copies for card, copies in unseen(state).items() if card >> 2 == value) < missing:
+            return 0
+        place = f"whether {missing} more {format_value(value)} lie in succession below"
+        return int(ruling.fact(place, ((0, "no"), (missing, "yes"))))
+    if at < 0 and state.run:
+        count, _ = _equal_on_top(state.run, len(state.run) - 1, value, over_phantoms)
+        if count >= missing and ruling.four_after_pick_up == "run-continues":
+            return count
+    return 0
+
+
+def run_of(pile: Cards, before: Cards) -> Cards:
+    """The cards on top of a pile that may be part of four in succession: equal ones, and Phantoms among them.
+
+    ``before`` are those that were picked up before this pile began; they count on if all of the pile does.
+    """
+    value = next((c >> 2 for c in reversed(pile) if c >> 2 != PHANTOM), PHANTOM)
+    _, at = _equal_on_top(pile, len(pile) - 1, value, True)
+    run = pile[at + 1:]
+    return before + run if at < 0 and all(c >> 2 in (value, PHANTOM) for c in before) else run

@@ -4,25 +4,29 @@ A move runs through the same steps every time: the cards leave their zone, what 
 the player draws, he may have gone out, and somebody is next.  ``Turn`` carries what those steps have found out.
 """
 
+import msgspec
+
 from referee.game import Event
 
 from .cards import BOMB, MAGIC_MAN, MORE, NOTHING, PHANTOM, SHRINE, UNKNOWN, Cards, holds, without
 from .laying import admitted, rush_cards
 from .legality import rush_sources
-from .notation import format_card
-from .pile import Situation, described, in_succession, situation
+from .pile import Situation, described, in_succession, is_described, kinds_unseen, run_of, situation
 from .ruling import Ruling
 from .state import BEFORE_PLAY, Flip, Move, Pass, PickUp, Play, Ready, Rush, State, Swap, is_out
 from .turn import Turn, begin, draw_to_three, end, put, replenish
-from .zones import unseen
+from .zones import veiled
 
 
 def play(state: State, move: Move, ruling: Ruling) -> tuple[State, list[Event]]:
     """The state after a legal move, and what happened."""
     if isinstance(move, BEFORE_PLAY):
         return _exchange(state, move)
-    state = described(state, ruling)
-    turn = begin(state, move.player, ruling)
+    if is_described(state.discard):
+        turn = begin(state, state.discard, move.player, ruling)
+    else:
+        seen, kept, _ = described(state, ruling)
+        turn = begin(seen, kept.discard, move.player, ruling)
     match move:
         case Play():
             from_hand = holds(turn.hand, move.cards)
@@ -40,7 +44,30 @@ def play(state: State, move: Move, ruling: Ruling) -> tuple[State, list[Event]]:
             _pick_up(turn, move.card)
         case Pass():
             turn.events.append(Event("declines", (move.player,)))
-    return end(turn)
+    after, events = end(turn)
+    if turn.stand_in is None:
+        return after, events
+    return _veil(turn, after), [veiled(event, (turn.stand_in,)) for event in events]
+
+
+def _veil(turn: Turn, after: State) -> State:
+    """The table with the card that was turned over left undescribed, wherever it has gone."""
+    before, player, card = turn.state, turn.player, turn.stand_in
+
+    def veil(old: Cards, new: Cards) -> Cards:
+        if card not in new or new.count(card) <= old.count(card):
+            return new
+        at = len(new) - 1 - new[::-1].index(card)
+        return (*new[:at], UNKNOWN, *new[at + 1:])
+
+    return msgspec.structs.replace(
+        after,
+        hands=put(after.hands, player, tuple(sorted(veil(before.hands[player], after.hands[player])))),
+        known=put(after.known, player, veil(before.known[player], after.known[player])),
+        unknown=put(after.unknown, player, veil(before.unknown[player], after.unknown[player])),
+        discard=veil(before.discard, after.discard),
+        burned=veil(before.burned, after.burned),
+    )
 
 
 # --- laying cards ------------------------------------------------------------------------------------------------
@@ -62,8 +89,17 @@ def _lay(turn: Turn, cards: Cards) -> None:
             _magic_man(turn, len(cards))
         if value == SHRINE and not four:
             turn.events.append(Event("shrine-stands", (cards,)))
-    turn.run = ()
+    turn.run = _run_going_on(turn)
     replenish(turn, len(cards))
+
+
+def _run_going_on(turn: Turn) -> Cards:
+    """Equal cards that were picked up still count while all of the new pile is equal to them, Phantoms apart."""
+    run, pile = turn.run, turn.discard
+    if not run or not pile:
+        return ()
+    among = {PHANTOM, *(c >> 2 for c in run)}
+    return run if all(c >> 2 in among for c in pile) else ()
 
 
 def is_four(count: int, value: int, ruling: Ruling) -> bool:
@@ -86,12 +122,13 @@ def _burn(turn: Turn, code: str, args: tuple[object, ...]) -> None:
 def _bomb(turn: Turn, cards: Cards) -> None:
     """Clauses bomb.3 to bomb.7; what several Bombs do on nothing or on a Shrine is open."""
     now = situation(turn.state, turn.ruling)
-    special = not turn.discard or _is_on_shrine(now, turn.ruling)
+    before = turn.discard
+    special = not before or is_on_shrine(now, turn.ruling)
     if len(cards) > 1 and special and turn.ruling.bombs_together == "one-after-another":
         _explode(turn, cards[:1], now)
         for bomb in cards[1:]:
             # What the earlier Bomb left decides; the Shrine is on top again only where just that Bomb left play.
-            still_there = turn.discard == turn.state.discard
+            still_there = turn.discard == before
             _explode(turn, (bomb,), now if still_there else Situation(turn.discard[-1] if turn.discard else NOTHING))
     elif special and in_succession(turn.state, cards, turn.ruling) >= 4 and turn.ruling.four_bombs == "four-wins":
         turn.discard += cards
@@ -100,7 +137,8 @@ def _bomb(turn: Turn, cards: Cards) -> None:
         _explode(turn, cards, now)
 
 
-def _is_on_shrine(now: Situation, ruling: Ruling) -> bool:
+def is_on_shrine(now: Situation, ruling: Ruling) -> bool:
+    """Clauses bomb.6, shrine.4: whether a Bomb laid now lies on a Shrine."""
     if now.seen >> 2 != SHRINE:
         return False
     if now.covered:
@@ -111,7 +149,7 @@ def _is_on_shrine(now: Situation, ruling: Ruling) -> bool:
 def _explode(turn: Turn, bombs: Cards, now: Situation) -> None:
     if not turn.discard:
         _bomb_on_nothing(turn, bombs)
-    elif _is_on_shrine(now, turn.ruling):
+    elif is_on_shrine(now, turn.ruling):
         _bomb_on_shrine(turn, bombs)
     else:
         turn.discard += bombs
@@ -146,9 +184,8 @@ def _bomb_on_shrine(turn: Turn, bombs: Cards) -> None:
     if turn.extra and turn.ruling.lost_turn_or_extra == "extra-lapses":
         turn.extra -= 1
         turn.events.append(Event("extra-turn-lapses", (turn.player,)))
-    elif turn.player not in turn.losing:
-        turn.losing = tuple(sorted((*turn.losing, turn.player)))
-        turn.events.append(Event("will-lose-turn", (turn.player,)))
+    else:
+        turn.penalised = True
 
 
 def _magic_man(turn: Turn, laid: int) -> None:
@@ -183,8 +220,7 @@ def _pick_up(turn: Turn, known: int | None) -> None:
 
 def _take(turn: Turn, taken: Cards, from_fates: bool) -> None:
     turn.events.append(Event("picks-up", (turn.player, _count(taken))))
-    if turn.discard and turn.discard[-1] >= 0:
-        turn.run = _run_on_top(turn.discard)
+    turn.run = run_of(turn.discard, turn.run) if turn.discard and min(turn.discard) >= 0 else ()
     turn.hand = tuple(sorted(turn.hand + taken))
     if turn.hand[:2] == (MORE, MORE):
         turn.hand = turn.hand[1:]
@@ -200,23 +236,15 @@ def _count(cards: Cards) -> int | None:
     return None if MORE in cards else len(cards)
 
 
-def _run_on_top(pile: Cards) -> Cards:
-    value = pile[-1] >> 2
-    start = len(pile)
-    while start > 0 and pile[start - 1] >> 2 == value:
-        start -= 1
-    return pile[start:]
-
-
 def _flip(turn: Turn, move: Flip) -> None:
     """Clauses endgame.3, endgame.4: the card is played if it can be, else the pile is picked up."""
     place = move.place
     there = turn.unknown[place] if place < len(turn.unknown) and MORE not in turn.unknown else UNKNOWN
     shown = move.card if move.card is not None else there
     if shown == UNKNOWN:
-        cases = [(c, format_card(c)) for c in unseen(turn.state)]
-        shown = turn.ruling.fact("the Unknown Fate that is turned over", cases)
-    turn.events.append(Event("flips", (turn.player, shown)))
+        shown = turn.ruling.fact("the Unknown Fate that is turned over", kinds_unseen(turn.state))
+        turn.stand_in = shown
+    turn.events.append(Event("flips", (turn.player, (shown,))))
     reasons = admitted(situation(turn.state, turn.ruling), turn.ruling)[(shown,)]
     if MORE not in turn.unknown:
         turn.unknown = turn.unknown[:place] + turn.unknown[place + 1:]
@@ -225,18 +253,18 @@ def _flip(turn: Turn, move: Flip) -> None:
     if not reasons:
         _lay(turn, (shown,))
         return
-    turn.events.append(Event("flip-fails", (turn.player, shown, reasons[0])))
+    turn.events.append(Event("flip-fails", (turn.player, (shown,), reasons[0])))
     taken = turn.discard
     match turn.ruling.failed_unknown:
         case "joins-hand":
             taken += (shown,)
-            turn.events.append(Event("failed-joins-hand", (turn.player, shown)))
+            turn.events.append(Event("failed-joins-hand", (turn.player, (shown,))))
         case "face-down":
             turn.unknown = (*turn.unknown[:place], shown, *turn.unknown[place:])
-            turn.events.append(Event("failed-face-down", (turn.player, shown)))
+            turn.events.append(Event("failed-face-down", (turn.player, (shown,))))
         case "face-up":
             turn.known = tuple(sorted((*turn.known, shown)))
-            turn.events.append(Event("failed-face-up", (turn.player, shown)))
+            turn.events.append(Event("failed-face-up", (turn.player, (shown,))))
     _take(turn, taken, from_fates=True)
 
 

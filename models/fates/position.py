@@ -6,7 +6,7 @@ from typing import Any
 from referee.errors import PositionError, nearest
 from referee.position import Document
 
-from .cards import OMITTED, UNKNOWN, Cards, Deck
+from .cards import OMITTED, PHANTOM, UNKNOWN, Cards, Deck
 from .legality import MOST_SEATS
 from .notation import format_card, format_cards, parse_cards
 from .state import State
@@ -42,6 +42,8 @@ def read(document: dict[str, Any], source: str) -> State:
     phase = doc.word("phase", PHASES, "play")
     nobody = Document({}, source)
     by_seat = [tables.get(name, nobody) for name in seats]
+    swaps = tuple(table.count("swaps", 0) for table in by_seat)
+    ready = tuple(p for p, table in enumerate(by_seat) if table.truth("ready"))
     return State(
         seats=tuple(seats),
         deck=_deck(doc.table_at("deck")),
@@ -59,8 +61,8 @@ def read(document: dict[str, Any], source: str) -> State:
         extra=doc.count("extra_turns", 0, most=20),
         run=_described(_zone(doc, "run", ()), doc.place("run")),
         picked_up=tuple(p for p, table in enumerate(by_seat) if table.truth("picked_up")),
-        swaps=tuple(table.count("swaps", 0) for table in by_seat) if phase == "exchange" else (),
-        ready=tuple(p for p, table in enumerate(by_seat) if table.truth("ready")) if phase == "exchange" else (),
+        swaps=swaps if phase == "exchange" else (),
+        ready=ready if phase == "exchange" else (),
     )
 
 
@@ -105,7 +107,7 @@ def _zone(doc: Document, key: str, default: Cards = OMITTED) -> Cards:
 
 
 def _described(cards: Cards, place: str) -> Cards:
-    if any(c < 0 for c in cards) or len({c >> 2 for c in cards}) > 1:
+    if any(c < 0 for c in cards) or len({c >> 2 for c in cards} - {PHANTOM}) > 1:
         raise PositionError(place, "is no run of equal cards", 'name them, as in run = "6S 6H"')
     return cards
 

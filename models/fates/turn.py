@@ -28,6 +28,10 @@ class Turn:
     picked_up: tuple[int, ...]
     extra: int
     """Extra turns that this player has after this one."""
+    penalised: bool = False
+    """Whether this turn costs him his next one."""
+    stand_in: int | None = None
+    """The card that stands for an undescribed one that was turned over."""
     back_to: int | None = None
     """Who takes his interrupted turn after this one."""
     stays: bool = False
@@ -35,12 +39,12 @@ class Turn:
     events: list[Event] = field(default_factory=list)
 
 
-def begin(state: State, player: int, ruling: Ruling) -> Turn:
-    """The player's turn as it begins; nothing has changed yet."""
+def begin(state: State, kept: Cards, player: int, ruling: Ruling) -> Turn:
+    """The player's turn as it begins; ``kept`` is the pile as it is really known."""
     interrupts = player != state.turn
     return Turn(
         state, ruling, player, state.hands[player], state.known[player], state.unknown[player], state.draw,
-        state.discard, state.burned, state.direction, state.losing, state.run, state.picked_up,
+        kept, state.burned, state.direction, state.losing, state.run, state.picked_up,
         0 if interrupts or not state.extra else state.extra - 1,
     )
 
@@ -119,6 +123,9 @@ def end(turn: Turn) -> tuple[State, list[Event]]:
     if gone_out:
         turn.events.append(Event("goes-out", (player,)))
         hands, known, unknown = put(hands, player, ()), put(known, player, ()), put(unknown, player, ())
+    elif turn.penalised and player not in losing:
+        losing = tuple(sorted((*losing, player)))
+        turn.events.append(Event("will-lose-turn", (player,)))
     if turn.stays:
         extra = state.extra
     elif gone_out and (left := _left(hands, known, unknown)) and len(left) <= 1:
@@ -131,7 +138,7 @@ def end(turn: Turn) -> tuple[State, list[Event]]:
         next_player, extra = turn.back_to, state.extra
         turn.events.append(Event("turn-returns", (next_player,)))
     else:
-        next_player, losing, skipped = _next(turn, hands, known, unknown)
+        next_player, losing, skipped = _next(turn, losing, hands, known, unknown)
         turn.events.append(Event("turn-passes", (next_player,)))
     after = State(
         state.seats, state.deck, phase, next_player, turn.direction, hands, known, unknown, turn.draw, turn.discard,
@@ -158,11 +165,11 @@ def _has_gone_out(turn: Turn) -> bool:
 
 
 def _next(
-    turn: Turn, hands: tuple[Cards, ...], known: tuple[Cards, ...], unknown: tuple[Cards, ...]
+    turn: Turn, losing: tuple[int, ...], hands: tuple[Cards, ...], known: tuple[Cards, ...], unknown: tuple[Cards, ...]
 ) -> tuple[int, tuple[int, ...], bool]:
     """The next seat in the direction of play that has cards and no turn to lose."""
     count = len(hands)
-    losing, skipped = turn.losing, False
+    skipped = False
     seat = turn.player
     while True:
         seat = (seat + turn.direction) % count

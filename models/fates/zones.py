@@ -1,9 +1,14 @@
 """Counting the cards of a table: which are described, and which are still to be found somewhere."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from typing import Any, TypeVar
 
-from .cards import MORE, Cards
+import msgspec
+
+from referee.game import Said
+
+from .cards import MORE, UNKNOWN, Cards
 from .state import State
 
 
@@ -28,6 +33,22 @@ def unseen(state: State) -> Counter[int]:
     described = seen(state)
     copies = state.deck.copies
     return Counter({kind: copies - described[kind] for kind in state.deck.kinds if described[kind] < copies})
+
+
+Word = TypeVar("Word", bound=Said)
+
+
+def veiled(said: Word, stand_ins: Collection[int]) -> Word:
+    """The same sentence without naming the cards that only stand for undescribed ones."""
+    return msgspec.structs.replace(said, args=tuple(_veil(arg, stand_ins) for arg in said.args))
+
+
+def _veil(arg: Any, stand_ins: Collection[int]) -> Any:
+    if isinstance(arg, Said):
+        return veiled(arg, stand_ins)
+    if isinstance(arg, tuple):
+        return tuple(UNKNOWN if card in stand_ins else card for card in arg)
+    return arg
 
 
 def is_counted(state: State) -> bool:
