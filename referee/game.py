@@ -73,7 +73,10 @@ class Game(Protocol):
     title: str
     fewest: int
     most: int
-    ruling_type: type[Ruling]
+    @property
+    def ruling_type(self) -> type[Ruling]:
+        """The class of this game's rulings."""
+        ...
 
     @property
     def rulebook(self) -> Rulebook:

@@ -32,7 +32,8 @@ def read_ruling(file: str, rulebook: Rulebook) -> dict[str, str]:
     if game is None:
         raise RulingError(f"{place}, game", "is missing", f'say which game it rules: game = "{rulebook.game}"')
     if game != rulebook.game:
-        raise RulingError(f"{place}, game", f"this ruling is for {game!r}, not for {rulebook.game}", "give a ruling of this game")
+        says = f"this ruling is for {game!r}, not for {rulebook.game}"
+        raise RulingError(f"{place}, game", says, "give a ruling of this game")
     readings = document.get("readings")
     if not isinstance(readings, dict):
         says = "is missing" if readings is None else f"{readings!r} is no table"

@@ -116,7 +116,9 @@ def _against_pile(state: State, ruling: Ruling) -> Iterator[Fault]:
         if at == start and hidden:
             continue
         if not _could_be_laid(state, pile, at, ruling):
-            yield Fault("pile-order", (pile[at], pile[at - 1] if at else NOTHING), "discard_pile")
+            bomb = pile[at] >> 2 == BOMB
+            args = (pile[at],) if bomb else (pile[at], pile[at - 1] if at else NOTHING)
+            yield Fault("bomb-in-pile" if bomb else "pile-order", args, "discard_pile")
             break
     yield from _against_four(state, pile, start, ruling)
 

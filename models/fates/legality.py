@@ -76,7 +76,8 @@ def may_interrupt(state: State, move: Move, ruling: Ruling) -> bool:
     if isinstance(move, Rush):
         return state.phase == "play" and ruling.royal_rush_timing != "own-turn"
     if isinstance(move, Play) and state.discard and move.cards[0] >> 2 == state.discard[-1] >> 2:
-        completes = holds(state.hands[move.player], move.cards) and len(move.cards) < 4 <= in_succession(state, move.cards, ruling)
+        from_hand = holds(state.hands[move.player], move.cards)
+        completes = from_hand and len(move.cards) < 4 <= in_succession(state, move.cards, ruling)
         return completes and ruling.four_out_of_turn == "any-moment"
     return False
 

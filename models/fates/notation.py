@@ -28,7 +28,7 @@ _SUITS |= {name: i for i, name in enumerate(SUIT_NAMES)} | {name[:-1]: i for i, 
 
 _SHORT = re.compile(r"(?P<value>\d+|[a-z])\s*(?P<suit>[a-z])")
 _LONG = re.compile(r"(?P<value>\w+|magic\s+man)\s+of\s+(?P<suit>\w+)")
-_OF = re.compile(r"(\w+|magic\s+man)\s+of\s+(\w+)", re.IGNORECASE)
+_OF = re.compile(r"\b(\w+|magic\s+man)\s+of\s+(\w+)", re.IGNORECASE)
 
 SYNTAX = ("play 9D", "play 6D 6S", "pick up", "flip 2", "rush H", "swap 9D 2S", "ready", "pass")
 """One of each kind of move, as people write it."""

@@ -251,6 +251,7 @@ def _flip(turn: Turn, move: Flip) -> None:
     elif UNKNOWN in turn.unknown:
         turn.unknown = without(turn.unknown, (UNKNOWN,))
     if not reasons:
+        turn.events.append(Event("flip-lands", (turn.player, (shown,))))
         _lay(turn, (shown,))
         return
     turn.events.append(Event("flip-fails", (turn.player, (shown,), reasons[0])))

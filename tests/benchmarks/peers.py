@@ -14,6 +14,6 @@ def seconds(job: Callable[[], object]) -> float:
 
 def paired(mine: Callable[[], object], theirs: Callable[[], object], rounds: int = 7) -> tuple[float, list[float]]:
     """The median of (time of mine / time of theirs), the two taken in turn so that a drifting machine hits both."""
-    mine(), theirs()  # noqa: B018 - one round each to warm up
+    mine(), theirs()
     ratios = [seconds(mine) / seconds(theirs) for _ in range(rounds)]
     return statistics.median(ratios), ratios

@@ -1,0 +1,1 @@
+"""Stakes: a game of slips, betting and deck-building."""

@@ -1,0 +1,267 @@
+"""The relation of the proofs against the engine: random tables and moves, and every step must be one that the relation has.
+
+Only tables, moves and readings are taken from ``models/fates``; what a pile means is read off it anew, from the text.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+
+from referee.evidence import Counterexample, Effort, Finding
+from referee.models.fates import game
+from referee.models.fates.cards import (
+    BOMB,
+    DRAGON,
+    KING,
+    KNIGHT,
+    MAGIC_MAN,
+    PHANTOM,
+    QUEEN,
+    RUG,
+    SHRINE,
+    Cards,
+    Deck,
+)
+from referee.models.fates.ruling import Ruling
+from referee.models.fates.state import Flip, Move, Pass, PickUp, Play, Ready, Rush, State, Swap
+from referee.ruling import field_of
+
+from .proofs_logic import READINGS, Readings, every
+from .proofs_moves import CARDS, COVERED, KINDS, NOTHING, ON_SHRINE, PHASES, SEATS, Heap, Part, Table, upshot
+from .proofs_moves import Move as Step
+
+VALUES = (2, 5, 6, 9, KNIGHT, QUEEN, KING, DRAGON)
+SPECIAL = (RUG, PHANTOM, SHRINE, BOMB, MAGIC_MAN)
+
+
+class Drawn(NamedTuple):
+    """A step of the engine, to be held against the relation."""
+
+    before: State
+    move: Move
+    after: State
+    ruling: Ruling
+
+
+# --- reading a pile ---------------------------------------------------------------------------------------------------
+
+
+def answered(pile: Cards, ruling: Ruling) -> int:
+    """The value that the top of a pile asks for, 0 for none (clauses rug.2, phantom.2)."""
+    for place in reversed(range(len(pile))):
+        value = pile[place] >> 2
+        if value == RUG and ruling.rug_resets == "value-below":
+            continue
+        if value != PHANTOM:
+            return value
+        under = pile[place - 1] >> 2 if place else 0
+        if under == PHANTOM and ruling.phantom_on_phantom == "counts-as-three":
+            return PHANTOM
+        if not under and ruling.phantom_on_empty == "counts-as-three":
+            return PHANTOM
+    return 0
+
+
+def met(state: State, ruling: Ruling) -> tuple[int, ...]:
+    """What a card laid on the pile meets (clauses bomb.5, bomb.6, shrine.3).
+
+    The text does not say whether a covered Shrine that binds nobody any more is still one to a Bomb.
+    """
+    if not state.discard:
+        return (NOTHING,)
+    if answered(state.discard, ruling) != SHRINE:
+        return (CARDS,)
+    if state.discard[-1] >> 2 == SHRINE:
+        return (ON_SHRINE,)
+    return (COVERED, CARDS) if state.skipped and ruling.shrine_skipped == "next-seat-only" else (COVERED,)
+
+
+def completes_four(before: State, laid: Cards, ruling: Ruling, rush: bool) -> bool:
+    """Whether four equal cards have been played in succession, as the readings count them (clause four.1)."""
+    if rush:
+        # Only the Knight, which is laid first, can be a fourth.
+        return ruling.rush_completes_four == "all-leave" and completes_four(before, laid[:1], ruling, rush=False)
+    value = laid[-1] >> 2
+    if value == PHANTOM and ruling.four_phantoms == "no-burn":
+        return False
+    count = 0
+    run = before.run if ruling.four_after_pick_up == "run-continues" else ()
+    for card in reversed(run + before.discard + laid):
+        if card >> 2 == value:
+            count += 1
+        elif not (card >> 2 == PHANTOM and ruling.phantom_in_four == "ignored"):
+            break
+    return count == 4 or (count > 4 and ruling.more_than_four == "four-or-more")
+
+
+# --- from a state to numbers ---------------------------------------------------------------------------------------------
+
+
+def table_of(state: State, card: int) -> Table:
+    """A state as numbers of cards, counting those like ``card`` apart."""
+
+    def heap(cards: Cards) -> Heap:
+        return Heap(len(cards), cards.count(card))
+
+    def heaps(zones: Sequence[Cards]) -> tuple[Heap, ...]:
+        return tuple(heap(zones[seat]) if seat < len(zones) else Heap(0, 0) for seat in range(SEATS))
+
+    def marks(seats: Sequence[int]) -> tuple[bool, ...]:
+        return tuple(seat in seats for seat in range(SEATS))
+
+    return Table(
+        players=len(state.seats), phase=PHASES.index(state.phase), turn=state.turn, direction=state.direction, extra=state.extra,
+        hand=heaps(state.hands), known=heaps(state.known), unknown=heaps(state.unknown), draw=heap(state.draw),
+        pile=heap(state.discard), burned=heap(state.burned), losing=marks(state.losing), picked_up=marks(state.picked_up),
+        ready=marks(state.ready), skipped=state.skipped,
+    )
+
+
+def moved_cards(step: Drawn) -> tuple[Cards, Cards, Cards]:
+    """The cards that the move itself names, by the zone they come from: hand, Known Fates, Unknown Fates."""
+    move, hand = step.move, step.before.hands[step.move.player]
+    match move:
+        case Play():
+            return (move.cards, (), ()) if hand else ((), move.cards, ())
+        case Rush():
+            cards = tuple(value * 4 + move.suit for value in (KNIGHT, QUEEN, KING))
+            return tuple(c for c in cards if c in hand), tuple(c for c in cards if c not in hand), ()
+        case Flip():
+            return (), (), (step.before.unknown[move.player][move.place],)
+        case PickUp():
+            return (), () if move.card is None else (move.card,), ()
+        case Swap():
+            return (move.hand,), (move.known,), ()
+    return (), (), ()
+
+
+KIND_OF: Mapping[type[Move], str] = {
+    Play: "play", Flip: "flip", PickUp: "pick up", Rush: "rush", Swap: "swap", Ready: "ready", Pass: "pass",
+}
+
+
+def steps_of(step: Drawn, card: int, readings: Readings) -> Iterator[tuple[Table, Step, Table]]:
+    """The step in numbers; several ways where the text leaves open how many extra turns were earned."""
+    before, after = table_of(step.before, card), table_of(step.after, card)
+    kind = KIND_OF[type(step.move)]
+    cards = moved_cards(step)
+    hand, known, unknown = (Heap(len(zone), zone.count(card)) for zone in cards)
+    # A Royal Rush is laid in order, from wherever its cards come.
+    laid = tuple(sorted(sum(cards, ()))) if kind == "rush" else sum(cards, ())
+    goes = Heap(len(laid), laid.count(card))
+    drawn = step.before.draw[len(step.after.draw):]
+    table, then = (state.discard + state.burned for state in step[0:3:2])
+    fits = kind == "flip" and laid[0] in then and then.count(laid[0]) > table.count(laid[0])
+    lays = fits or kind in ("play", "rush")
+    four = lays and completes_four(step.before, laid, step.ruling, kind == "rush")
+    for meets in met(step.before, step.ruling):
+        bare = Step(
+            kind=KINDS.index(kind), player=step.move.player, hand=hand, known=known, unknown=unknown,
+            value=laid[0] >> 2 if laid else 2, fits=fits, meets=meets, four=four,
+            drawn=Heap(len(drawn), drawn.count(card)), gone=Heap(0, 0), earned=0,
+        )
+        found = upshot(before, bare, readings)
+        burned = after.burned - before.burned - before.pile.when(found.pile_goes)
+        gone = Heap(found.leaving, min(max(burned.kind, 0), goes.kind)) if lays else Heap(0, 0)
+        for earned in range(found.least, found.most + 1):
+            yield before, msgspec.structs.replace(bare, gone=gone, earned=earned), after
+
+
+def differs(step: Drawn, card: int, parts: Mapping[str, Part]) -> list[str]:
+    """The parts of the relation that the engine's step does not satisfy."""
+    readings = Readings.of(step.ruling)
+    broken: list[str] = []
+    for before, move, after in steps_of(step, card, readings):
+        broken = [name for name, part in parts.items() if not part(before, move, after, readings)]
+        if not broken:
+            return []
+    return broken
+
+
+# --- drawing them at random -------------------------------------------------------------------------------------------------
+
+
+def random_ruling(rng: Random) -> Ruling:
+    """A reading for every question, the standard one no likelier than others."""
+    return Ruling(**{field_of(q): rng.choice(readings) for q, readings in READINGS.items()})  # type: ignore[arg-type]
+
+
+def random_table(rng: Random) -> State:
+    """A game just dealt, or any table in play; with few values, so that special cards and equal cards meet."""
+    players = rng.randint(2, SEATS if rng.random() < 0.2 else 3)
+    values = sorted({*rng.sample(SPECIAL, rng.randint(1, 3)), *rng.sample(VALUES, rng.randint(1, 3))})
+    if rng.random() < 0.25:
+        values = sorted({KNIGHT, QUEEN, KING, *values})
+    deck = Deck(values=tuple(values), suits=4, copies=-(-players * 10 // (4 * len(values))))
+    state = game.deal(rng, players, deck)
+    if rng.random() < 0.2:
+        return state
+    cards = list(deck.kinds) * deck.copies
+    rng.shuffle(cards)
+
+    def take(most: int) -> Cards:
+        count = min(rng.randint(0, most), len(cards))
+        return tuple(cards.pop() for _ in range(count))
+
+    hands = [tuple(sorted(take(4))) for _ in range(players)]
+    known, unknown = ([take(3) if rng.random() < 0.6 else () for _ in range(players)] for _ in range(2))
+    turn = rng.randrange(players)
+    for seat in {turn, (turn + 1) % players}:
+        if not (hands[seat] or known[seat] or unknown[seat]):
+            unknown[seat] = (cards.pop(),)
+    still_in = [p for p in range(players) if hands[p] or known[p] or unknown[p]]
+    pile = take(rng.choice((0, 1, 3, 8)))
+    # Extra turns are earned by laying a card, and then nobody has lost a turn since.
+    extra = rng.choice((0, 0, 0, 1, 2))
+    return msgspec.structs.replace(
+        state, phase="play", turn=turn, direction=rng.choice((1, -1)), hands=tuple(hands), known=tuple(known),
+        unknown=tuple(unknown), discard=pile, draw=take(rng.choice((0, 0, 2, 9))), burned=tuple(cards), swaps=(), ready=(),
+        losing=tuple(p for p in still_in if rng.random() < 0.15), skipped=bool(pile) and not extra and rng.random() < 0.2,
+        extra=extra, picked_up=tuple(p for p in range(players) if rng.random() < 0.3),
+    )
+
+
+def random_steps(rng: Random, count: int) -> Iterator[Drawn]:
+    """That many steps: a few from each table, the kinds of moves and the numbers of cards equally likely."""
+    while count > 0:
+        state, ruling = random_table(rng), random_ruling(rng)
+        for _ in range(min(count, 8)):
+            sorts: dict[tuple[type[Move], int], list[Move]] = {}
+            for move in game.legal(state, ruling):
+                sorts.setdefault((type(move), len(move.cards) if isinstance(move, Play) else 0), []).append(move)
+            move = rng.choice(rng.choice(list(sorts.values())))
+            after, _ = game.play(state, move, ruling)
+            yield Drawn(state, move, after, ruling)
+            count -= 1
+            if game.is_over(after):
+                break
+            state = after
+
+
+def agree(parts: Mapping[str, Part], effort: Effort) -> Finding:
+    """Hold so many steps of the engine against the relation."""
+    rng = Random(effort.seed)
+    count = effort.choose(400, 4_000, 40_000)
+    seen: dict[str, int] = dict.fromkeys(KINDS, 0)
+    for step in random_steps(rng, count):
+        seen[KIND_OF[type(step.move)]] += 1
+        named = sum(moved_cards(step), ()) + step.before.discard[-1:]
+        card = rng.choice(named or step.before.deck.kinds)
+        broken = differs(step, card, parts)
+        if broken:
+            return Finding(answer="fails", scope=f"{sum(seen.values())} steps", counterexample=told(step, broken))
+    kinds = ", ".join(f"{number} {kind}" for kind, number in seen.items())
+    if not every(number > 0 for number in seen.values()):
+        return Finding(answer="undecided", scope=f"{count} steps: {kinds}", detail="not every kind of move was met")
+    return Finding(answer="holds", scope=f"{count} steps of random tables under random rulings: {kinds}")
+
+
+def told(step: Drawn, broken: Sequence[str]) -> Counterexample:
+    """The step, ready to be replayed in the engine."""
+    return Counterexample(
+        says=f"the engine's step is not one of the relation's: {', '.join(broken)}",
+        position=game.write(step.before), move=game.format_move(step.move, step.before),
+        readings={q: getattr(step.ruling, field_of(q)) for q in READINGS},
+    )

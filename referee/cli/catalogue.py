@@ -1,0 +1,191 @@
+"""The commands that show what there is: games, rules, questions, example."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from referee import registry
+from referee.errors import GameError, RefereeError, nearest
+from referee.game import Game
+from referee.position import parse, read_file
+from referee.render import book
+from referee.rulebook import Question
+from referee.rulings import settle
+
+from .answer import answer, emit, note
+from .options import Options, of, shared
+
+
+@click.command(short_help="which games there are")
+@shared()
+@click.pass_context
+def games(ctx: click.Context) -> int:
+    """Which games there are.
+
+    \b
+    For example:
+      referee games
+    """
+    found: list[Game] = []
+    broken: dict[str, RefereeError] = {}
+    for id_, game in registry.load_all():
+        if isinstance(game, GameError):
+            broken[id_] = game
+            note(" ".join(str(game).split()))
+        else:
+            found.append(game)
+
+    def as_json() -> dict[str, Any]:
+        from referee.render import json
+
+        return json.games(found, broken)
+
+    answer(of(ctx), as_json, lambda paint: book.games(found, paint))
+    return 0
+
+
+def _settled(game: Game, options: Options) -> dict[str, str]:
+    return settle(game.rulebook, options.ruling, options.assume, options.standard)
+
+
+@click.command(short_help="the clauses of a rulebook in our words")
+@click.argument("game")
+@click.argument("clause", required=False)
+@shared()
+@click.pass_context
+def rules(ctx: click.Context, game: str, clause: str | None) -> int:
+    """The clauses of a rulebook in our words, with their place in the source; or one of them.
+
+    \b
+    For example:
+      referee rules fates bomb.1
+    """
+    options = of(ctx)
+    found = registry.load(game)
+    _settled(found, options)
+    clauses = found.rulebook.clauses
+    if clause is not None and clause not in clauses:
+        cure = nearest(clause, list(clauses)) or f"referee rules {found.id} lists them"
+        raise RefereeError("clause", f"{found.id} has no clause {clause!r}", cure)
+    chosen = list(clauses.values()) if clause is None else [clauses[clause]]
+
+    def as_json() -> dict[str, Any]:
+        from referee.render import json
+
+        return json.rules(found, chosen)
+
+    answer(options, as_json, lambda paint: (
+        book.rules(found, chosen, paint) if clause is None else book.clause(found, chosen[0], paint)
+    ))
+    return 0
+
+
+@click.command(short_help="the open questions of a rulebook")
+@click.argument("game")
+@click.argument("question", required=False)
+@shared()
+@click.pass_context
+def questions(ctx: click.Context, game: str, question: str | None) -> int:
+    """The open questions of a rulebook; or one whole, with the position that tells its readings apart.
+
+    \b
+    For example:
+      referee questions fates bomb-on-shrine
+    """
+    options = of(ctx)
+    found = registry.load(game)
+    fixed = _settled(found, options)
+    asked = found.rulebook.questions
+    if question is None:
+
+        def as_json() -> dict[str, Any]:
+            from referee.render import json
+
+            return json.questions(found, fixed)
+
+        answer(options, as_json, lambda paint: book.questions(found, fixed, paint))
+        return 0
+    if question not in asked:
+        cure = nearest(question, list(asked)) or f"referee questions {found.id} lists them"
+        raise RefereeError("question", f"{found.id} has no question {question!r}", cure)
+    _show_question(options, found, asked[question], fixed)
+    return 0
+
+
+def _show_question(options: Options, game: Game, question: Question, fixed: dict[str, str]) -> None:
+    witness = _witness(game, question)
+
+    def as_json() -> dict[str, Any]:
+        from referee.render import json
+
+        if witness is None:
+            return json.question(game, question, fixed, None)
+        seen = json.witness(game, witness.example, witness.document, witness.move, witness.outcomes)
+        return json.question(game, question, fixed, seen)
+
+    answer(options, as_json, lambda paint: book.question(game, question, fixed, witness, paint))
+
+
+def _witness(game: Game, question: Question) -> book.Witness | None:
+    """What follows in the question's example under each of its readings, with all other questions standard."""
+    from referee.verdict import consequences
+
+    name = question.example.removesuffix(".toml")
+    path = _examples(game).get(name)
+    if path is None:
+        return None
+    document = parse(read_file(str(path)), path.name)
+    if not isinstance(document.get("dispute"), str):
+        return None
+    state = game.read(document, path.name)
+    move = game.parse_move(document["dispute"], state)
+    standard = game.rulebook.standard()
+    outcomes = {
+        reading: consequences(game, state, move, {**standard, question.id: reading}) for reading in question.readings
+    }
+    return book.Witness(name, document, game.format_move(move, state), outcomes)
+
+
+def _examples(game: Game) -> dict[str, Path]:
+    folder = Path(game.rulebook.path).parent / "examples"
+    return {path.stem: path for path in sorted(folder.glob("*.toml"))}
+
+
+@click.command(short_help="shipped positions, ready to edit")
+@click.argument("game")
+@click.argument("name", required=False)
+@shared()
+@click.pass_context
+def example(ctx: click.Context, game: str, name: str | None) -> int:
+    """The shipped positions; or one of them as a file to edit.
+
+    \b
+    For example:
+      referee example fates
+    """
+    options = of(ctx)
+    found = registry.load(game)
+    _settled(found, options)
+    paths = _examples(found)
+    if name is None:
+        shipped = [(stem, parse(read_file(str(path)), path.name)) for stem, path in paths.items()]
+
+        def as_json() -> dict[str, Any]:
+            from referee.render import json
+
+            return json.examples(found, shipped)
+
+        answer(options, as_json, lambda paint: book.examples(found, shipped, paint))
+        return 0
+    path = paths.get(name.removesuffix(".toml"))
+    if path is None:
+        cure = nearest(name, list(paths)) or f"referee example {found.id} lists them"
+        raise RefereeError("example", f"{found.id} has no example {name!r}", cure)
+    if options.json:
+        from referee.render import json
+
+        emit(json.dumps(json.example(found, path.stem, parse(read_file(str(path)), path.name))))
+    else:
+        emit(read_file(str(path)), end="")
+    return 0

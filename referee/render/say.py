@@ -1,0 +1,75 @@
+"""Sentences of a game's codes, spelled out: what text and JSON have in common."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from referee.game import Event, Fault, Game, Objection, Said
+from referee.rulebook import Code
+from referee.verdict import Consequence, Word
+
+Given = Mapping[str, tuple[str, ...]]
+
+
+def code_of(game: Game, said: Said) -> Code:
+    """The rulebook's entry for an objection, an event or a fault; what a verdict rests on stands with the events."""
+    book = game.rulebook
+    match said:
+        case Objection():
+            return book.objections[said.code]
+        case Fault():
+            return book.faults[said.code]
+        case _:
+            return book.events[said.code]
+
+
+def sentence(game: Game, said: Said, state: Any) -> str:
+    """The sentence of a code about these very cards."""
+    code = code_of(game, said)
+    return code.says.format(**{name: game.spell(name, value, state) for name, value in zip(code.args, said.args, strict=True)})
+
+
+def clauses(game: Game, said: Said) -> tuple[str, ...]:
+    """The ids of the clauses behind a code."""
+    return code_of(game, said).clauses
+
+
+def branch_word(branch: Consequence) -> Word:
+    """Whether the move can be made on this branch."""
+    return "legal" if branch.is_legal else "illegal"
+
+
+def readings(chosen: Mapping[str, str]) -> str:
+    """Readings as they are written behind ``--assume``."""
+    return " ".join(f"{question}={reading}" for question, reading in chosen.items())
+
+
+def turn(game: Game, state: Any) -> str | None:
+    """The name of the one to move, if the table shows just one."""
+    names = [seat.name for seat in game.table(state).seats if "to move" in seat.marks]
+    return names[0] if len(names) == 1 else None
+
+
+def in_common(branches: Iterable[Consequence]) -> list[Event]:
+    """The events that every branch has, in the order of the first one."""
+    rest = [list(branch.events) for branch in branches]
+    if not rest:
+        return []
+    common = []
+    for event in rest[0][:]:
+        if all(event in events for events in rest):
+            common.append(event)
+            for events in rest:
+                events.remove(event)
+    return common
+
+
+def besides(branch: Consequence, common: list[Event]) -> list[Event]:
+    """The events of a branch that are not in common with the others."""
+    left = common[:]
+    found = []
+    for event in branch.events:
+        if event in left:
+            left.remove(event)
+        else:
+            found.append(event)
+    return found

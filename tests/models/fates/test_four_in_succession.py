@@ -1,0 +1,185 @@
+"""Clauses four.1, four.2: four equal cards in succession take the pile out of play and earn another turn."""
+
+import pytest
+
+from .tables import apply, judge, last, on_known, on_unknown, table
+
+
+@pytest.mark.parametrize(("pile", "cards"), [
+    ("4H", "9S 9H 9D 9C"),
+    ("4H 9S", "9H 9D 9C"),
+    ("4H 9S 9H", "9D 9C"),
+    ("4H 9S 9H 9D", "9C"),
+    ("9S 9H 9D", "9C"),
+    ("", "9S 9H 9D 9C"),
+])
+def test_four_equal_cards_take_the_pile_out_of_play_however_they_came(pile: str, cards: str) -> None:
+    after = apply(table(pile=pile, Ann=f"{cards} KS"), f"play {cards}")
+    assert after.pile == ""
+    assert len(after.state.burned) == len(f"{pile} {cards}".split()) + 1  # with what was burned before, not described
+    assert after.next == "Ann"
+    assert "burns-four" in after.codes
+    assert "another-turn" in after.codes
+
+
+def test_the_cards_of_several_players_count_together() -> None:
+    state = table(3, pile="4H", Ann="9S KS", Bob="9H 9D KH", Cid="9C KD")
+    after = apply(state, "play 9S", "play 9H 9D", "play 9C")
+    assert (after.pile, after.next) == ("", "Cid")
+
+
+def test_three_equal_cards_do_nothing() -> None:
+    after = apply(table(pile="4H 9S", Ann="9H 9D KS"), "play 9H 9D")
+    assert (after.pile, after.next) == ("4H 9S 9H 9D", "Bob")
+
+
+def test_another_value_between_ends_the_succession() -> None:
+    """Three nines, a Rug, a 9: only one 9 lies in succession."""
+    after = apply(table(pile="9S 9H 9D 1S", Ann="9C KS"), "play 9C")
+    assert after.pile == "9S 9H 9D 1S 9C"
+
+
+def test_the_player_leads_what_he_likes_in_his_other_turn() -> None:
+    after = apply(table(pile="9S 9H 9D", Ann="9C 2S KS"), "play 9C")
+    assert "must-answer-nothing" in after.codes
+    assert apply(after.state, "play 2S").pile == "2S"
+
+
+def test_four_in_succession_is_one_extra_turn_only() -> None:
+    after = apply(table(pile="9S 9H 9D", Ann="9C 2S KS"), "play 9C", "play 2S")
+    assert after.next == "Bob"
+
+
+def test_the_player_draws_before_his_other_turn() -> None:
+    after = apply(table(pile="9S 9H 9D", Ann="9C 2S KS", draw="6S"), "play 9C")
+    assert after.hand("Ann") == "2S 6S KS"
+
+
+def test_four_rugs_leave_play_too() -> None:
+    assert apply(table(pile="KH 1S 1H 1D", Ann="1C 2S"), "play 1C").pile == ""
+
+
+def test_four_shrines_laid_together_bind_nobody_as_they_leave_play() -> None:
+    after = apply(table(pile="6S", Ann="7S 7H 7D 7C 2S"), "play 7S 7H 7D 7C")
+    assert (after.pile, after.next) == ("", "Ann")
+    assert "shrine-stands" not in after.codes
+    assert "must-answer-nothing" in after.codes
+
+
+def test_a_known_fate_may_complete_the_four() -> None:
+    after = apply(table(pile="9S 9H 9D", Ann=on_known("9C KS")), "play 9C")
+    assert (after.pile, after.next) == ("", "Ann")
+
+
+def test_an_unknown_fate_may_complete_the_four() -> None:
+    after = apply(table(pile="9S 9H 9D", Ann=on_unknown("9C KS")), "flip 1")
+    assert (after.pile, after.next, after.unknown("Ann")) == ("", "Ann", "KS")
+
+
+def test_who_goes_out_by_it_has_no_other_turn() -> None:
+    after = apply(table(3, pile="9S 9H 9D", Ann=last("9C")), "play 9C")
+    assert (after.pile, after.next) == ("", "Bob")
+    assert "goes-out" in after.codes
+    assert "another-turn" not in after.codes
+
+
+def test_the_king_of_a_rush_counts_towards_four_kings() -> None:
+    """The King was played last, so three more Kings are played in succession to it."""
+    after = apply(table(pile="NS QS KS", Ann="KH KD KC 2S"), "play KH KD KC")
+    assert (after.pile, after.next) == ("", "Ann")
+
+
+def test_phantoms_between_break_a_succession_and_are_passed_over_if_the_ruling_says_so() -> None:
+    state = table(pile="9S 3H 9H 3D 9D", Ann="9C 2S")
+    assert apply(state, "play 9C").pile == "9S 3H 9H 3D 9D 9C"
+    assert apply(state, "play 9C", phantom_in_four="ignored").pile == ""
+
+
+def test_a_rug_between_breaks_a_succession_even_where_phantoms_do_not() -> None:
+    state = table(pile="9S 9H 1D 9D", Ann="9C 2S")
+    assert apply(state, "play 9C", phantom_in_four="ignored").pile == "9S 9H 1D 9D 9C"
+
+
+def test_a_phantom_on_top_does_not_hide_a_succession_where_phantoms_are_passed_over() -> None:
+    state = table(pile="9S 9H 9D 3D", Ann="9C 2S")
+    assert apply(state, "play 9C", phantom_in_four="ignored").pile == ""
+    assert apply(state, "play 9C", phantom_in_four="breaks-run").next == "Bob"
+
+
+def test_four_laid_at_once_are_four_whatever_lay_below() -> None:
+    assert apply(table(pile="9S 3H", Ann="KS KH KD KC 2S"), "play KS KH KD KC").pile == ""
+
+
+def test_five_with_two_decks_are_four_and_more() -> None:
+    state = table(deck={"copies": 2}, pile="9S 9H 9D", Ann="9C 9S 2S")
+    assert apply(state, "play 9C 9S").pile == ""
+    assert apply(state, "play 9C 9S", more_than_four="exactly-four").pile == "9S 9H 9D 9C 9S"
+
+
+def test_with_two_decks_the_same_card_twice_counts_twice() -> None:
+    assert apply(table(deck={"copies": 2}, pile="9S 9S 9H", Ann="9H 2S"), "play 9H").pile == ""
+
+
+def test_a_picked_up_pile_ends_the_succession() -> None:
+    """Cid can't answer three Kings and takes them; the fourth King is then led onto an empty pile."""
+    state = table(3, turn="Cid", pile="KS KH KD", Cid="2S 4S 5S", Ann="KC 2H")
+    after = apply(state, "pick up", "play KC")
+    assert after.pile == "KC"
+    assert apply(state, "pick up", "play KC", four_after_pick_up="run-continues").pile == ""
+
+
+def test_another_card_after_the_pick_up_ends_the_succession_under_every_reading() -> None:
+    state = table(3, turn="Cid", pile="KS KH KD", Cid="2S 4S 5S", Ann="4C 2H", Bob="KC 2D")
+    after = apply(state, "pick up", "play 4C", "play KC", four_after_pick_up="run-continues")
+    assert after.pile == "4C KC"
+
+
+def test_what_a_phantom_breaks_stays_broken_over_a_pick_up() -> None:
+    """9 9, picked up, then 9 Phantom 9: where Phantoms break a succession, only one 9 lies after the Phantom."""
+    state = table(pile="9D 3S", run="9S 9H", Ann="9C KS")
+    after = apply(state, "play 9C", four_after_pick_up="run-continues", phantom_in_four="breaks-run")
+    assert after.pile == "9D 3S 9C"
+
+
+def test_where_phantoms_are_passed_over_they_are_so_in_a_picked_up_pile_too() -> None:
+    """K K Phantom K is picked up; the next K is the fourth if Phantoms do not count and a pick-up ends nothing."""
+    state = table(3, turn="Cid", pile="KS KH 3S KD", Cid="2S 4S 5S", Ann="KC 2H")
+    after = apply(state, "pick up", "play KC", four_after_pick_up="run-continues", phantom_in_four="ignored")
+    assert after.pile == ""
+
+
+def test_a_second_four_of_the_same_value_starts_from_nothing() -> None:
+    """With two decks: after four nines have left play, a fifth is the first of a new succession."""
+    state = table(deck={"copies": 2}, pile="9S 9H 9D", Ann="9C 9S 2S")
+    after = apply(state, "play 9C", "play 9S")
+    assert (after.pile, after.next) == ("9S", "Bob")
+
+
+def test_nobody_completes_four_out_of_turn() -> None:
+    state = table(3, pile="9S 9H 9D", Ann="KS", Cid="9C 2S 2H")
+    assert judge(state, "Cid: play 9C") == "not-your-turn"
+
+
+def test_where_at_any_time_means_out_of_turn_whoever_completes_the_four_goes_on() -> None:
+    state = table(4, pile="9S 9H 9D", Ann="KS", Cid="9C 2S 2H")
+    after = apply(state, "Cid: play 9C", four_out_of_turn="any-moment")
+    assert (after.pile, after.next) == ("", "Cid")
+    after = apply(after.state, "play 2S", four_out_of_turn="any-moment")
+    assert after.next == "Dee"
+
+
+def test_four_is_completed_out_of_turn_from_the_hand_only() -> None:
+    """The reading lets a player interrupt from his hand; Known Fates are played in one's own turn."""
+    state = table(4, turn="Bob", pile="9S 9H 9D", Dee=on_known("9C 2S"))
+    assert judge(state, "Dee: play 9C", four_out_of_turn="any-moment") == "not-your-turn"
+
+
+def test_out_of_turn_less_than_four_is_refused_under_every_reading() -> None:
+    state = table(4, turn="Bob", pile="9S 9H", Dee="9C 2S")
+    assert judge(state, "Dee: play 9C", four_out_of_turn="any-moment") == "not-your-turn"
+
+
+def test_four_of_ones_own_hand_complete_nothing_out_of_turn() -> None:
+    """All four laid at once begin a succession, they don't complete one that lies there."""
+    state = table(4, turn="Bob", pile="2H", Dee="9S 9H 9D 9C 2S")
+    assert judge(state, "Dee: play 9S 9H 9D 9C", four_out_of_turn="any-moment") == "not-your-turn"

@@ -1,0 +1,260 @@
+"""What nobody has seen is not invented: counts, ``?``, ``...``, zones left out, and verdicts that hang on facts."""
+
+import pytest
+
+from referee import verdict
+from referee.models.fates import game
+from referee.models.fates.cards import MORE, UNKNOWN
+from referee.models.fates.state import State
+from referee.ruling import Undescribed
+
+from .tables import GAME, fixed, from_toml, judge, objections, on_known, on_unknown, read, ruling, table, word
+
+
+def given(state: State, move: str, **readings: str) -> set[str]:
+    """The facts that decide, in words."""
+    found = verdict.judge(GAME, state, read(state, move), fixed(**readings))
+    return {fact for case in found.cases for fact in case.given}
+
+
+def supposed(state: State, move: str) -> list[str]:
+    """What the verdict takes for granted, by code."""
+    return [said.code for said in verdict.judge(GAME, state, read(state, move), fixed()).rests_on]
+
+
+def test_a_count_is_that_many_cards_nobody_has_described() -> None:
+    assert table(pile="4H", Ann={"hand": 4}).hands[0] == (UNKNOWN,) * 4
+
+
+def test_a_zone_left_out_is_unknown_not_empty() -> None:
+    state = from_toml('turn = "Ann"\nseats = ["Ann", "Bob"]')
+    assert state.hands == ((MORE,), (MORE,))
+    assert state.discard == (MORE,)
+    assert state.draw == (MORE,)
+
+
+def test_a_zone_may_have_more_than_what_is_described() -> None:
+    state = table(pile="... 4H", Ann="... 5S 6S")
+    assert state.discard == (MORE, 4 * 4 + 1)
+    assert state.hands[0] == (MORE, 5 * 4, 6 * 4)
+
+
+def test_the_ellipsis_counts_as_the_bottom_wherever_it_stands() -> None:
+    assert table(pile="4H ...", Ann="5S").discard == (MORE, 4 * 4 + 1)
+    assert table(pile="4H …", Ann="5S").discard == (MORE, 4 * 4 + 1)
+
+
+@pytest.mark.parametrize("hand", [3, "? ? ?", "5S ? ?", "...", "5S ..."])
+def test_a_card_may_be_among_those_not_described_and_the_verdict_says_that_it_rests_on_it(hand: object) -> None:
+    state = table(pile="4H", Ann={"hand": hand})
+    assert word(state, "play 9S") == "legal"
+    assert supposed(state, "play 9S") == ["has-in-hand"]
+
+
+def test_a_card_that_is_described_is_not_taken_for_granted() -> None:
+    assert supposed(table(pile="4H", Ann="9S ? ?"), "play 9S") == []
+
+
+def test_a_card_that_lies_elsewhere_is_not_among_those_not_described() -> None:
+    assert judge(table(pile="4H 9S", Ann={"hand": 3}), "play 9S") == "not-held"
+    assert judge(table(pile="4H", Ann={"hand": 3}, burned="9S"), "play 9S") == "not-held"
+    assert judge(table(deck={"copies": 2}, pile="4H 9S", Ann={"hand": 3}), "play 9S") == "legal"
+
+
+def test_a_card_that_the_deck_has_not_is_not_among_them() -> None:
+    assert judge(table(deck={"values": 9}, pile="4H", Ann={"hand": 3}), "play NS") == "not-held"
+
+
+def test_no_more_cards_are_among_them_than_there_are() -> None:
+    assert judge(table(pile="4H", Ann={"hand": 1}), "play 9S 9H") == "not-held"
+    assert judge(table(pile="4H", Ann={"hand": 2}), "play 9S 9H") == "legal"
+    assert judge(table(pile="4H", Ann="9S ?"), "play 9S 9H") == "legal"
+
+
+def test_a_hidden_card_obeys_the_pile_like_any_other() -> None:
+    assert word(table(pile="KH", Ann={"hand": 3}), "play 9S") == "illegal"
+    assert [o.code for o in objections(table(pile="KH", Ann={"hand": 3}), "play 9S")] == ["too-low"]
+
+
+def test_a_rush_may_rest_on_hidden_cards() -> None:
+    state = table(pile="4H", Ann="NS ? ?")
+    assert word(state, "rush S") == "legal"
+    assert supposed(state, "rush S") == ["has-in-hand"]
+    assert word(table(pile="4H", Ann="NS ?"), "rush S") == "illegal"
+    assert word(table(pile="4H KS", Ann="NS ? ?"), "rush S") == "illegal"
+
+
+def test_a_known_fate_may_be_one_that_is_not_described() -> None:
+    state = table(pile="4H", Ann=on_known(2))
+    assert word(state, "play 9S") == "legal"
+    assert supposed(state, "play 9S") == ["has-in-known"]
+
+
+def test_a_swap_may_rest_on_both_sides() -> None:
+    state = table(phase="exchange", draw=42, Ann={"hand": 3, "known": 3})
+    assert word(state, "swap 9S 2H") == "legal"
+    assert supposed(state, "swap 9S 2H") == ["has-in-hand", "has-in-known"]
+
+
+def test_a_known_fate_that_goes_along_may_be_one_not_described() -> None:
+    state = table(pile="KH 1H QH", Ann=on_known("... 5S"))
+    found = verdict.judge(GAME, state, read(state, "pick up with 6S"), fixed(failed_known="known-goes-along"))
+    assert [said.code for said in found.rests_on] == ["has-in-known"]
+
+
+def test_a_hidden_top_card_decides_and_is_named() -> None:
+    """A 9 goes on 1 to 9 that are no Shrine, on nothing above but a Magic Man, and not on a Bomb."""
+    state = table(pile="?", Ann="9S 2S")
+    assert word(state, "play 9S") == "depends"
+    assert given(state, "play 9S") == {"the top of the discard pile"}
+    found = verdict.judge(GAME, state, read(state, "play 9S"), fixed())
+    legal = {c for case in found.cases if case.holds for c in case.given["the top of the discard pile"]}
+    values = {c[:-1] for c in legal}
+    assert values == {"1", "2", "3", "4", "5", "6", "8", "9", "M"}
+    assert "9S" not in legal
+    assert "2S" not in legal
+
+
+def test_a_pile_left_out_may_be_empty() -> None:
+    state = table(pile="...", Ann="2S 9S")
+    found = verdict.judge(GAME, state, read(state, "play 2S"), fixed())
+    assert found.word == "depends"
+    legal = {c for case in found.cases if case.holds for c in case.given["the top of the discard pile"]}
+    assert {"nothing", "1S", "2H", "7H", "MH"} <= legal
+    assert not {"4S", "9H", "10H", "DS"} & legal
+
+
+def test_through_a_phantom_the_card_beneath_decides() -> None:
+    state = table(pile="? 3S", Ann="9S 2S")
+    assert word(state, "play 9S") == "depends"
+    assert given(state, "play 9S") == {"card 2 of the discard pile, from the top"}
+
+
+def test_deeper_cards_do_not_matter_to_a_plain_answer() -> None:
+    assert given(table(pile="... 9H", Ann="NS 2S"), "play NS") == set()
+    assert word(table(pile="? ? 9H", Ann="NS 2S"), "play NS") == "legal"
+
+
+def test_a_special_card_that_goes_on_everything_needs_no_top_card_to_be_legal() -> None:
+    assert word(table(pile="?", Ann="1S 2S"), "play 1S") == "legal"
+
+
+def test_whether_a_hidden_hand_can_play_decides_about_taking_the_pile() -> None:
+    state = table(pile="KH", Ann={"hand": 3})
+    assert word(state, "pick up") == "depends"
+    assert given(state, "pick up") == {"whether Ann's undescribed cards include one that can be played"}
+
+
+def test_a_described_card_that_can_be_played_settles_it() -> None:
+    state = table(pile="KH", Ann="KS ? ?")
+    assert word(state, "pick up") == "illegal"
+    assert given(state, "pick up") == set()
+
+
+def test_where_taking_is_at_will_a_hidden_hand_does_not_matter() -> None:
+    assert word(table(pile="KH", Ann={"hand": 3}), "pick up", voluntary_pick_up="allowed") == "legal"
+
+
+def test_hidden_known_fates_decide_about_taking_the_pile_too() -> None:
+    assert word(table(pile="KH", Ann=on_known(2)), "pick up") == "depends"
+    assert word(table(pile="KH", Ann=on_known("5S ?")), "pick up") == "depends"
+    assert word(table(pile="KH", Ann=on_known("KS ?")), "pick up") == "illegal"
+
+
+def test_whether_a_hand_left_out_is_empty_decides_about_the_fates() -> None:
+    state = table(pile="4H", Ann={"hand": "...", "known": "9S"})
+    assert word(state, "play 9S") == "depends"
+    state = table(pile="4H", Ann={"hand": "...", "known": ""})
+    assert given(state, "flip 1") == {"whether Ann has cards in hand"}
+
+
+def test_whether_known_fates_left_out_are_gone_decides_about_a_flip() -> None:
+    state = table(pile="4H", Ann={"hand": "", "known": "..."})
+    assert given(state, "flip 1") == {"whether Ann has Known Fates left"}
+
+
+def test_what_an_unknown_fate_is_decides_what_follows() -> None:
+    """On a King: another King, a Dragon, a Magic Man, a Rug, a Phantom and a Bomb can be played, all others fail."""
+    state = table(pile="KH", Ann=on_unknown(2))
+    found = verdict.consequences(GAME, state, read(state, "flip 1"), fixed())
+    played: set[str] = set()
+    failed: set[str] = set()
+    for branch in found.branches:
+        (cards,) = branch.given.values()
+        (failed if any(e.code == "flip-fails" for e in branch.events) else played).update(c[:-1] for c in cards)
+    assert played == {"1", "3", "10", "K", "D", "M"}
+    assert failed == {"2", "4", "5", "6", "7", "8", "9", "N", "Q"}
+
+
+def test_an_unknown_fate_that_is_told_needs_no_fork() -> None:
+    state = table(pile="KH", Ann=on_unknown(2))
+    found = verdict.consequences(GAME, state, read(state, "flip 2 9S"), fixed())
+    (branch,) = found.branches
+    assert branch.after.hands[0] == (9 * 4, 13 * 4 + 1)
+    assert branch.after.unknown[0] == (UNKNOWN,)
+
+
+def test_an_unknown_fate_does_not_turn_out_to_be_a_card_that_lies_elsewhere() -> None:
+    state = table(pile="KH", Ann=on_unknown(2))
+    assert word(state, "flip 1 KH") == "illegal"
+
+
+def test_whether_equal_cards_lie_below_decides_about_four() -> None:
+    state = table(pile="... 9H 9D", Ann="9S KS")
+    found = verdict.consequences(GAME, state, read(state, "play 9S"), fixed())
+    assert {branch.after.discard for branch in found.branches} == {(), (MORE, 37, 38, 36)}
+
+
+def test_no_hidden_card_completes_a_four_whose_cards_lie_elsewhere() -> None:
+    state = table(pile="... 9H 9D", burned="9C", Ann="9S KS")
+    found = verdict.consequences(GAME, state, read(state, "play 9S"), fixed())
+    assert len(found.branches) == 1
+
+
+def test_hidden_cards_below_a_phantom_complete_no_four_where_phantoms_break_a_succession() -> None:
+    state = table(pile="... 9H 3S", Ann="9S KS")
+    found = verdict.consequences(GAME, state, read(state, "play 9S"), fixed(phantom_in_four="breaks-run"))
+    assert {branch.after.discard for branch in found.branches} == {(MORE, 37, 12, 36)}
+
+
+def test_how_many_cards_a_hand_left_open_has_decides_about_drawing() -> None:
+    state = table(pile="4H", draw="2C 4C 6C", Ann="... 9S")
+    found = verdict.consequences(GAME, state, read(state, "play 9S"), fixed())
+    assert sorted(len(branch.after.draw) for branch in found.branches) == [0, 1, 2, 3]
+
+
+def test_a_draw_pile_left_out_may_be_empty_so_what_he_draws_is_not_known() -> None:
+    state = table(pile="4H", draw="...", Ann="9S 2S 4S")
+    found = verdict.consequences(GAME, state, read(state, "play 9S"), fixed())
+    assert [e.code for e in found.branches[0].events][:2] == ["plays", "draws-unseen"]
+    assert found.branches[0].after.hands[0][0] == MORE
+
+
+def test_whether_he_has_cards_left_decides_about_going_out() -> None:
+    state = table(3, pile="4H", Ann={"hand": "9S", "known": "...", "unknown": "..."})
+    found = verdict.consequences(GAME, state, read(state, "play 9S"), fixed())
+    assert sorted("goes-out" in [e.code for e in b.events] for b in found.branches) == [False, True]
+
+
+def test_one_ruling_alone_refuses_to_guess() -> None:
+    state = table(pile="?", Ann="9S 2S")
+    with pytest.raises(Undescribed, match="the top of the discard pile"):
+        game.objections(state, read(state, "play 9S"), ruling())
+
+
+def test_what_might_be_laid_from_hidden_cards_is_listed_by_card() -> None:
+    """On a King: any other King, any Dragon or Magic Man, and the three special cards that go on everything."""
+    state = table(pile="KH", Ann={"hand": 3})
+    found = verdict.options(GAME, state, fixed(), hidden=True)
+    values = {game.format_move(o.move, state).removeprefix("Ann: play ")[:-1] for o in found if o.word == "legal"}
+    assert values == {"1", "3", "10", "K", "D", "M"}
+
+
+def test_what_others_hold_does_not_matter_to_a_play() -> None:
+    state = table(3, pile="4H", Ann="9S 2S", Bob={"hand": "...", "known": "...", "unknown": "..."})
+    assert given(state, "play 9S") == set()
+
+
+def test_with_two_decks_the_twin_of_a_described_card_may_be_hidden() -> None:
+    assert word(table(deck={"copies": 2}, pile="4H", Ann="9S ?"), "play 9S 9S") == "legal"
+    assert word(table(deck={"copies": 2}, pile="4H 9S", Ann="9S ?"), "play 9S 9S") == "illegal"
