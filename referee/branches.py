@@ -7,7 +7,7 @@ branches is taken, so that people read as little as possible.
 
 from collections.abc import Mapping, Sequence
 from itertools import permutations
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -16,7 +16,8 @@ from .ruling import Ask, Path
 Outcome = TypeVar("Outcome")
 
 MOST_PERMUTED = 4
-"""Up to so many questions every order is tried."""
+MOST_REORDERED = 200
+"""Up to so many questions, and so many branches, every order is tried."""
 
 
 class Branch(msgspec.Struct, Generic[Outcome], frozen=True):
@@ -37,87 +38,119 @@ class Branch(msgspec.Struct, Generic[Outcome], frozen=True):
         )
 
 
-class _Node(NamedTuple):
-    ask: Ask
-    children: tuple[Any, ...]
-    """One tree an option, in the order of ``ask.options``; each a `_Node` or an index into the outcomes."""
-
-
-_Tree = _Node | int
-
-
 def minimal(ways: Sequence[tuple[Path, Outcome]], first: Sequence[str] = ()) -> list[Branch[Outcome]]:
     """The branches that tell the outcomes apart, with as few of them as an order of asking allows.
 
-    ``first`` lists ids in the order in which they are asked where it makes no difference.
+    ``first`` lists ids in the order in which they are asked where it makes no difference; others follow in the
+    order in which they came up.
     """
     outcomes: dict[Any, int] = {}
     indexed = [(path, outcomes.setdefault(outcome, len(outcomes))) for path, outcome in ways]
-    tree = _grow(indexed, 0)
+    asks = list(dict.fromkeys(ask for path, _ in ways for ask, _ in path))
     rank = {id_: i for i, id_ in enumerate(first)}
-    asks = sorted(_asks(tree), key=lambda ask: (rank.get(ask.id, len(rank)), ask.id))
-    reduced = _order(tree, asks)
-    left = [ask for ask in asks if ask in _asks(reduced)]
-    if 2 <= len(left) <= MOST_PERMUTED:
-        ordered = [_order(reduced, list(order)) for order in permutations(left)]
-        reduced = min(ordered, key=_leaves)
+    asks.sort(key=lambda ask: rank.get(ask.id, len(rank)))
+    trees = _Trees()
+    reduced = trees.order(trees.grow(indexed, 0), tuple(asks))
+    left = [ask for ask in asks if ask in trees.asks(reduced)]
+    if 2 <= len(left) <= MOST_PERMUTED and trees.leaves(reduced) <= MOST_REORDERED:
+        reduced = min((trees.order(reduced, order) for order in permutations(left)), key=trees.leaves)
     known: list[Any] = list(outcomes)
-    return [Branch(readings, given, known[index]) for readings, given, index in _walk(reduced, {}, {})]
+    return [Branch(readings, given, known[index]) for readings, given, index in trees.walk(reduced, {}, {})]
 
 
-def _grow(ways: Sequence[tuple[Path, int]], depth: int) -> _Tree:
-    path, outcome = ways[0]
-    if len(path) == depth:
-        return outcome
-    ask = path[depth][0]
-    by_option: dict[str, list[tuple[Path, int]]] = {option: [] for option in ask.options}
-    for way in ways:
-        by_option[way[0][depth][1]].append(way)
-    return _Node(ask, tuple(_grow(by_option[option], depth + 1) for option in ask.options))
+class _Trees:
+    """Decision trees in which equal parts are one: a tree is a number, below zero for an outcome.
 
+    What is asked of the same tree is worked out once; without that, a pile of undescribed cards takes minutes.
+    """
 
-def _asks(tree: _Tree) -> set[Ask]:
-    if isinstance(tree, int):
-        return set()
-    return {tree.ask}.union(*map(_asks, set(tree.children)))
+    def __init__(self) -> None:
+        self._nodes: list[tuple[Ask, tuple[int, ...]]] = []
+        self._known: dict[tuple[Ask, tuple[int, ...]], int] = {}
+        self._inside: dict[int, frozenset[Ask]] = {}
+        self._restricted: dict[tuple[int, Ask, int], int] = {}
 
+    def node(self, ask: Ask, children: tuple[int, ...]) -> int:
+        """The tree that asks and goes on with one child an option; the child itself if they are all one."""
+        if len(set(children)) == 1:
+            return children[0]
+        key = (ask, children)
+        if key not in self._known:
+            self._known[key] = len(self._nodes)
+            self._nodes.append(key)
+        return self._known[key]
 
-def _order(tree: _Tree, asks: Sequence[Ask]) -> _Tree:
-    """The same function asked in this order, with nothing asked that makes no difference."""
-    if isinstance(tree, int):
-        return tree
-    inside = _asks(tree)
-    at = next(i for i, ask in enumerate(asks) if ask in inside)
-    ask, rest = asks[at], asks[at + 1:]
-    children = tuple(_order(_restrict(tree, ask, i), rest) for i in range(len(ask.options)))
-    return children[0] if len(set(children)) == 1 else _Node(ask, children)
+    def grow(self, ways: Sequence[tuple[Path, int]], depth: int) -> int:
+        """The tree of all ways that agree up to a depth."""
+        path, outcome = ways[0]
+        if len(path) == depth:
+            return -1 - outcome
+        ask = path[depth][0]
+        by_option: dict[str, list[tuple[Path, int]]] = {option: [] for option in ask.options}
+        for way in ways:
+            by_option[way[0][depth][1]].append(way)
+        return self.node(ask, tuple(self.grow(by_option[option], depth + 1) for option in ask.options))
 
+    def asks(self, tree: int) -> frozenset[Ask]:
+        """Everything that is asked somewhere in the tree."""
+        if tree < 0:
+            return frozenset()
+        if tree not in self._inside:
+            ask, children = self._nodes[tree]
+            self._inside[tree] = frozenset({ask}).union(*map(self.asks, set(children)))
+        return self._inside[tree]
 
-def _restrict(tree: _Tree, ask: Ask, option: int) -> _Tree:
-    if isinstance(tree, int):
-        return tree
-    if tree.ask == ask:
-        return _restrict(tree.children[option], ask, option)
-    return _Node(tree.ask, tuple(_restrict(child, ask, option) for child in tree.children))
+    def order(self, tree: int, asks: tuple[Ask, ...]) -> int:
+        """The same function asked in this order, with nothing asked that makes no difference."""
+        known: dict[int, int] = {}
 
+        def ordered(tree: int, at: int) -> int:
+            if tree < 0:
+                return tree
+            if tree not in known:
+                inside = self.asks(tree)
+                start = next(i for i in range(at, len(asks)) if asks[i] in inside)
+                ask = asks[start]
+                children = [ordered(self.restrict(tree, ask, i), start + 1) for i in range(len(ask.options))]
+                known[tree] = self.node(ask, tuple(children))
+            return known[tree]
 
-def _leaves(tree: _Tree) -> int:
-    if isinstance(tree, int):
-        return 1
-    children = tree.children if tree.ask.kind == "question" else tuple(set(tree.children))
-    return sum(map(_leaves, children))
+        return ordered(tree, 0)
 
+    def restrict(self, tree: int, ask: Ask, option: int) -> int:
+        """The tree where this option has been taken."""
+        if ask not in self.asks(tree):
+            return tree
+        key = (tree, ask, option)
+        if key not in self._restricted:
+            here, children = self._nodes[tree]
+            if here == ask:
+                found = self.restrict(children[option], ask, option)
+            else:
+                found = self.node(here, tuple(self.restrict(child, ask, option) for child in children))
+            self._restricted[key] = found
+        return self._restricted[key]
 
-def _walk(
-    tree: _Tree, readings: dict[str, str], given: dict[str, tuple[str, ...]]
-) -> list[tuple[dict[str, str], dict[str, tuple[str, ...]], int]]:
-    if isinstance(tree, int):
-        return [(readings, given, tree)]
-    ask = tree.ask
-    if ask.kind == "question":
-        pairs = list(zip(ask.options, tree.children, strict=True))
-        return [row for option, child in pairs for row in _walk(child, {**readings, ask.id: option}, given)]
-    together: dict[_Tree, list[str]] = {}
-    for option, child in zip(ask.options, tree.children, strict=True):
-        together.setdefault(child, []).append(option)
-    return [row for child, cases in together.items() for row in _walk(child, readings, {**given, ask.id: tuple(cases)})]
+    def leaves(self, tree: int) -> int:
+        """How many branches the tree has; cases of a fact that come to the same are one."""
+        if tree < 0:
+            return 1
+        ask, children = self._nodes[tree]
+        return sum(map(self.leaves, children if ask.kind == "question" else set(children)))
+
+    def walk(
+        self, tree: int, readings: dict[str, str], given: dict[str, tuple[str, ...]]
+    ) -> list[tuple[dict[str, str], dict[str, tuple[str, ...]], int]]:
+        """The branches of the tree with the outcome at the end of each."""
+        if tree < 0:
+            return [(readings, given, -1 - tree)]
+        ask, children = self._nodes[tree]
+        if ask.kind == "question":
+            pairs = zip(ask.options, children, strict=True)
+            return [row for option, child in pairs for row in self.walk(child, {**readings, ask.id: option}, given)]
+        together: dict[int, list[str]] = {}
+        for option, child in zip(ask.options, children, strict=True):
+            together.setdefault(child, []).append(option)
+        return [
+            row for child, cases in together.items() for row in self.walk(child, readings, {**given, ask.id: tuple(cases)})
+        ]

@@ -8,78 +8,14 @@ afterwards whether an end can be reached from everywhere, and whether play can g
 
 import time
 from array import array
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import compress
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 import msgspec
 
+from .instance import Broken, Instance, Note, Trace
 from .memory import growth, resident
-
-Step = tuple[Any, Any, tuple[str, ...]]
-"""A move, the state after it, and words for what happened: the kind of the move, then the codes of its events."""
-
-
-class Broken(msgspec.Struct, frozen=True):
-    """An invariant that does not hold: its name, what is wrong, by which move if it is one, and under which readings."""
-
-    name: str
-    says: str
-    move: Any = None
-    readings: Mapping[str, str] = {}
-
-
-class Trace(msgspec.Struct, frozen=True):
-    """How the search got to a state, as people write it: where it starts, the moves, and where it ends."""
-
-    start: Mapping[str, Any]
-    moves: tuple[str, ...]
-    position: Mapping[str, Any]
-    last: str = ""
-    """The move from there that matters, if one does."""
-
-
-class Instance(Protocol):
-    """What can be searched.
-
-    States are hashable values.  States that no rule tells apart are merged if ``successors`` and ``initial`` give
-    one representative for all of them: see `Quotient`.
-    """
-
-    moves: Collection[str]
-    """Every kind of move that there could be."""
-    events: Collection[str]
-    """Every event that there could be."""
-    invariants: Collection[str]
-    """The names of what must hold in every state."""
-
-    def describe(self) -> str:
-        """The instance in a line, with its numbers, and what has been merged."""
-        ...
-
-    def initial(self) -> Iterable[Any]:
-        """Where play can start."""
-        ...
-
-    def successors(self, state: Any) -> Sequence[Step]:
-        """Every move, and what it leads to."""
-        ...
-
-    def is_over(self, state: Any) -> bool:
-        """Whether play has ended; asked of states without a move."""
-        ...
-
-    def broken(self, state: Any) -> Iterable[Broken]:
-        """The invariants that do not hold in a state or over a move from it; asked after its successors."""
-        ...
-
-    def disputed(self, state: Any, question: str) -> Any:
-        """A move whose outcome hangs on a question here, or None."""
-        ...
-
-    def trace(self, path: Sequence[Any], move: Any = None) -> Trace:
-        """A path of states, from an initial one on, as people write it; ``move`` is the one from there that matters."""
-        ...
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,13 +59,18 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """States from which play can go on for ever."""
     circle: Trace | None
     """A shortest way to such a state, and on until a state comes round again."""
+    circle_begins: int
+    """After so many of its moves: that state is the one that comes round."""
     moves: frozenset[str]
     events: frozenset[str]
     moves_never: tuple[str, ...]
     events_never: tuple[str, ...]
     violations: tuple[Violation, ...]
     found: Trace | None
+    searched: float
+    """Seconds until the last state was found."""
     seconds: float
+    """Seconds in all, with the questions that were answered afterwards."""
 
     @property
     def is_complete(self) -> bool:
@@ -174,10 +115,11 @@ class _Search:
         self.depths: list[int] = []
         self.ends: list[int] = []
         self.deadlocks: list[int] = []
-        self.words: set[tuple[str, ...]] = set()
+        self.words: set[str] = set()
         self.violations: dict[str, tuple[Broken, int]] = {}
-        self.found: tuple[int, Any] | None = None
+        self.found: tuple[int, Note | str | None] | None = None
         self.stopped: Stop = ""
+        self.searched = 0.0
 
     # --- finding states -------------------------------------------------------------------------------------------
 
@@ -192,6 +134,7 @@ class _Search:
             del self.targets[self.first[-1]:]
             while len(self.parents) < len(self.index):
                 self.parents.append(NONE)
+        self.searched = time.perf_counter() - self.start
 
     def _starts(self) -> list[Any]:
         level = []
@@ -209,8 +152,11 @@ class _Search:
         """Look at the moves of all states of a depth; returns the states of the next one."""
         following: list[Any] = []
         self.depths.append(0)
-        for at in range(0, len(level), CHUNK):
-            self._look_at(level[at:at + CHUNK], following)
+        at = 0
+        while at < len(level):
+            states = level[at:at + self._chunk()]
+            at += len(states)
+            self._look_at(states, following)
             self.depths[-1] = len(following)
             if self.stopped or self._at_limit():
                 break
@@ -220,38 +166,49 @@ class _Search:
             self.depths.pop()
         return following
 
+    def _chunk(self) -> int:
+        """How many states to look at before limits are looked at again: few where one is near, or anything may end it."""
+        if self.goal is not None:
+            return 1
+        left = (self.limits.states or NONE) - len(self.index)
+        return max(1, min(CHUNK, left // 8))
+
     def _look_at(self, states: Sequence[Any], following: list[Any]) -> None:
-        """The hot loop."""
-        index, targets, parents = self.index, self.targets, self.parents
-        number, find, successors, words_seen = len(self.first) - 1, index.get, self.instance.successors, self.words
-        add_target, add_parent, add_state = targets.append, parents.append, following.append
-        broken, most, asked = self.instance.broken, self.limits.states or NONE, self._asked()
-        for state in states:
-            steps = successors(state)
-            for move, after, words in steps:
-                at = find(after)
-                if at is None:
-                    at = index[after] = len(index)
+        """The hot loop: a number for every new state, and a target for every transition."""
+        targets = self.targets
+        number = base = len(self.first) - 1
+        count, find = len(self.index), self.index.setdefault
+        add_target, add_parent, add_state, add_first = targets.append, self.parents.append, following.append, self.first.append
+        for afters, notes in self.instance.expand(states):
+            for after in afters:
+                at = find(after, count)
+                if at == count:
+                    count += 1
                     add_parent(number)
                     add_state(after)
                 add_target(at)
-                if words not in words_seen:
-                    words_seen.add(words)
-                    if self._is_goal("word", words):
-                        self._find(number, move)
-            if not steps:
-                self._without_moves(state, number)
-            for wrong in broken(state):
-                self._note(wrong, number)
-            if asked and (move := self.instance.disputed(state, asked)) is not None:
-                self._find(number, move)
+            if notes:
+                self._hear(notes, number)
+            if not afters:
+                self._without_moves(states[number - base], number)
             number += 1
-            self.first.append(len(targets))
-            if self.stopped:
-                return
-            if len(index) >= most:
-                self.stopped = "states"
-                return
+            add_first(len(targets))
+        if asked := self._asked():
+            for number, state in enumerate(states, base):
+                if self.instance.disputed(state, asked) is not None:
+                    self._find(number, asked)
+
+    def _hear(self, notes: Sequence[Note], number: int) -> None:
+        for note in notes:
+            if isinstance(note, Broken):
+                if note.name not in self.violations:
+                    self.violations[note.name] = (note, number)
+                    if self._is_goal("broken", (note.name,)):
+                        self._find(number, note)
+            else:
+                self.words.update(note.words)
+                if self._is_goal("word", note.words):
+                    self._find(number, note)
 
     def _asked(self) -> str:
         return self.goal[1] if self.goal and self.goal[0] == "question" else ""
@@ -259,9 +216,9 @@ class _Search:
     def _is_goal(self, kind: str, names: Collection[str]) -> bool:
         return self.goal is not None and self.goal[0] == kind and self.goal[1] in names
 
-    def _find(self, number: int, move: Any = None) -> None:
+    def _find(self, number: int, last: Note | str | None = None) -> None:
         if self.found is None:
-            self.found = (number, move)
+            self.found = (number, last)
             self.stopped = "found"
 
     def _without_moves(self, state: Any, number: int) -> None:
@@ -273,12 +230,6 @@ class _Search:
             self.deadlocks.append(number)
             if self._is_goal("deadlock", ("deadlock",)):
                 self._find(number)
-
-    def _note(self, wrong: Broken, number: int) -> None:
-        if wrong.name not in self.violations:
-            self.violations[wrong.name] = (wrong, number)
-            if self._is_goal("broken", (wrong.name,)):
-                self._find(number, wrong.move)
 
     def _at_limit(self) -> bool:
         limits = self.limits
@@ -302,12 +253,10 @@ class _Search:
         looked_at = len(self.first) - 1
         complete = not self.stopped
         hopeless, endless = self._outlook() if complete else (None, None)
-        seen = {word for words in self.words for word in words}
-        moves, events = frozenset(self.instance.moves), frozenset(self.instance.events)
+        seen, moves, events = self.words, frozenset(self.instance.moves), frozenset(self.instance.events)
         ways = _Ways(self)
-        violations = tuple(
-            Violation(wrong, ways.to(number, wrong.move)) for wrong, number in self.violations.values()
-        )
+        circle, begins = ways.round(endless) if endless and 1 in endless else (None, 0)
+        violations = tuple(Violation(wrong, ways.to(number, wrong)) for wrong, number in self.violations.values())
         return Report(
             stopped=self.stopped, states=len(self.index), transitions=len(self.targets), depths=tuple(self.depths),
             frontier=len(self.index) - looked_at, ends=len(self.ends), deadlocks=len(self.deadlocks),
@@ -315,12 +264,12 @@ class _Search:
             hopeless=None if hopeless is None else hopeless.count(1),
             without_end=ways.to(hopeless.index(1)) if hopeless and 1 in hopeless else None,
             endless=None if endless is None else endless.count(1),
-            circle=ways.round(endless) if endless and 1 in endless else None,
+            circle=circle, circle_begins=begins,
             moves=moves & seen, events=events & seen,
             moves_never=tuple(m for m in self.instance.moves if m not in seen),
             events_never=tuple(e for e in self.instance.events if e not in seen),
             violations=violations, found=ways.to(*self.found) if self.found else None,
-            seconds=time.perf_counter() - self.start,
+            searched=self.searched, seconds=time.perf_counter() - self.start,
         )
 
     def _outlook(self) -> tuple[bytearray, bytearray]:
@@ -371,21 +320,24 @@ class _Ways:
     def __init__(self, search: _Search) -> None:
         self._search = search
 
-    def to(self, number: int, move: Any = None) -> Trace:
+    def to(self, number: int, last: Note | str | None = None) -> Trace:
         """How the search came to a state first."""
-        return self._search.instance.trace(self._states(self._path(number)), move)
+        return self._search.instance.trace(self._states(self._path(number)), last)
 
-    def round(self, endless: bytearray) -> Trace:
-        """To the first state from which play can go on for ever, and on until a state comes round again."""
+    def round(self, endless: bytearray) -> tuple[Trace, int]:
+        """To the first state from which play can go on for ever, and on until a state comes round again.
+
+        Also after how many moves that state was there first.  From each state on it goes where the search was earliest.
+        """
         path = self._path(endless.index(1))
         first, targets = self._search.first, self._search.targets
-        seen = set(path[-1:])
+        places = {number: place for place, number in enumerate(path)}
         while True:
             number = path[-1]
-            path.append(next(t for t in targets[first[number]:first[number + 1]] if endless[t]))
-            if path[-1] in seen:
-                return self._search.instance.trace(self._states(path))
-            seen.add(path[-1])
+            path.append(min(t for t in targets[first[number]:first[number + 1]] if endless[t]))
+            if path[-1] in places:
+                return self._search.instance.trace(self._states(path)), places[path[-1]]
+            places[path[-1]] = len(path) - 1
 
     def _path(self, number: int) -> list[int]:
         path = [number]
@@ -408,24 +360,3 @@ def explore(
     search = _Search(instance, limits or Limits(), goal)
     search.run(progress)
     return search.report()
-
-
-def follow(
-    path: Sequence[Any],
-    starts: Iterable[Any],
-    successors: Callable[[Any], Iterable[Step]],
-    canonical: Callable[[Any], Any],
-) -> list[tuple[Any, Any]]:
-    """States, not merged, along a path of representatives: each with the move that leads on, None at the end.
-
-    Raises LookupError if the path can't be followed: the representatives do not stand for what they should.
-    """
-    state = next(s for s in starts if canonical(s) == path[0])
-    found: list[tuple[Any, Any]] = []
-    for wanted in path[1:]:
-        taken = next(((move, after) for move, after, _ in successors(state) if canonical(after) == wanted), None)
-        if taken is None:
-            raise LookupError(f"no move leads from {state} to {wanted}")
-        found.append((state, taken[0]))
-        state = taken[1]
-    return [*found, (state, None)]

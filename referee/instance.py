@@ -1,30 +1,92 @@
-"""Any game as something that `explore` can search: its legal moves under one ruling, or under every reading left open.
+"""What `explore` searches: an instance, what it tells of its states, and where a game offers its own."""
 
-``Plain`` asks the game anew in every state.  A game that knows which states no rule tells apart, or what the outcome
-of a move depends on, can offer an instance of its own that asks less; see ``properties/fates/instances.py``.
-"""
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from importlib.metadata import entry_points
+from typing import Any, Protocol
 
-import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+import msgspec
 
-from .explore import Broken, Step, Trace, follow
-from .game import Game
-from .ruling import every_way, field_of
-from .verdict import consequences
+from .errors import GameError
+
+GROUP = "referee.instances"
+
+Step = tuple[Any, Any, tuple[str, ...]]
+"""A move, the state after it, and words for what happened: the kind of the move, then the codes of its events."""
 
 
-class Checks(Protocol):
-    """The invariants of a game; each breach is a name and what is wrong."""
+class Happened(msgspec.Struct, frozen=True):
+    """What a move brings about in a state: the kind of the move, then the codes of its events."""
 
-    names: Collection[str]
+    words: tuple[str, ...]
+    move: Any
 
-    def at(self, state: Any, legal: Sequence[Any], ruling: Any) -> Iterable[tuple[str, str]]:
-        """What is broken in a state with these legal moves."""
+
+class Broken(msgspec.Struct, frozen=True):
+    """An invariant that does not hold: its name, what is wrong, by which move if it is one, and under which readings."""
+
+    name: str
+    says: str
+    move: Any = None
+    readings: Mapping[str, str] = {}
+
+
+class Trace(msgspec.Struct, frozen=True):
+    """How the search got to a state, as people write it: where it starts, the moves, and where it ends."""
+
+    start: Mapping[str, Any]
+    moves: tuple[str, ...]
+    position: Mapping[str, Any]
+    last: str = ""
+    """The move from there that matters, if one does."""
+
+
+Note = Happened | Broken
+"""What is worth telling of a state."""
+
+
+class Instance(Protocol):
+    """What can be searched; states are hashable values.
+
+    States that no rule tells apart are merged by giving one of them, always the same, wherever one of them comes up.
+    """
+
+    moves: Collection[str]
+    """Every kind of move that there could be."""
+    events: Collection[str]
+    """Every event that there could be."""
+    invariants: Collection[str]
+    """The names of what must hold in every state."""
+
+    def describe(self) -> str:
+        """The instance in a line, with its numbers."""
         ...
 
-    def over(self, before: Any, move: Any, after: Any, ruling: Any) -> Iterable[tuple[str, str]]:
-        """What is broken between two states."""
+    def initial(self) -> Iterable[Any]:
+        """Where play can start."""
+        ...
+
+    def expand(self, states: Sequence[Any]) -> Iterator[tuple[Sequence[Any], Sequence[Note]]]:
+        """For each state, in order: the states that a move leads to, and notes.
+
+        Notes say what happens by the moves, and which invariants are broken; what has been noted in an earlier
+        state need not be said again.
+        """
+        ...
+
+    def is_over(self, state: Any) -> bool:
+        """Whether play has ended; asked of states without a move."""
+        ...
+
+    def disputed(self, state: Any, question: str) -> Any:
+        """A move whose outcome hangs on a question here, or None."""
+        ...
+
+    def trace(self, path: Sequence[Any], last: "Note | str | None" = None) -> Trace:
+        """A path of states, from an initial one on, as people write it.
+
+        What matters at its end is a note, or a question: the trace then names the move, if there is one.  Raises
+        LookupError if it does not come up there again.
+        """
         ...
 
 
@@ -45,159 +107,16 @@ class Maker(Protocol):
         ...
 
 
-class Looked(NamedTuple):
-    """What there is to be seen in a state: its moves, and what is broken."""
-
-    steps: list[Step]
-    broken: list[Broken]
-
-
-def kind_of(move_type: type[Any]) -> str:
-    """The kind of a move in words, from the name of its class: ``PickUp`` is ``pick up``."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", move_type.__name__).lower()
-
-
-class Eye:
-    """Looks at states of a game under the readings that are fixed, and every reading of the questions left open."""
-
-    def __init__(self, game: Game, fixed: Mapping[str, str], checks: Checks) -> None:
-        self.game = game
-        self.fixed = fixed
-        self.checks = checks
-        self.is_one_ruling = set(fixed) >= set(game.rulebook.questions)
-        self.ruling = game.ruling_type(**{field_of(q): r for q, r in fixed.items()}) if self.is_one_ruling else None
-        self._kinds: dict[type[Any], str] = {}
-
-    def look(self, state: Any) -> Looked:
-        """The moves and what is broken.  Raises Undecided if the questions left open have too many cases."""
-        return self._under_one(state) if self.is_one_ruling else self._under_all(state)
-
-    def words(self, move: Any, codes: Iterable[str]) -> tuple[str, ...]:
-        """The kind of the move, and what it brought about."""
-        kind = self._kinds.get(type(move))
-        if kind is None:
-            kind = self._kinds[type(move)] = kind_of(type(move))
-        return (kind, *codes)
-
-    def _under_one(self, state: Any) -> Looked:
-        game, ruling, checks = self.game, self.ruling, self.checks
-        legal = game.legal(state, ruling)
-        broken = [Broken(name, says) for name, says in checks.at(state, legal, ruling)]
-        steps: list[Step] = []
-        for move in legal:
-            after, events = game.play(state, move, ruling)
-            broken += [Broken(name, says, move) for name, says in checks.over(state, move, after, ruling)]
-            steps.append((move, after, self.words(move, [event.code for event in events])))
-        return Looked(steps, broken)
-
-    def _under_all(self, state: Any) -> Looked:
-        game, checks = self.game, self.checks
-        is_over = game.is_over(state)
-
-        def stand(ruling: Any) -> tuple[tuple[str, str], ...]:
-            legal = game.legal(state, ruling)
-            found = tuple(checks.at(state, legal, ruling))
-            return found if legal or is_over else (*found, ("deadlock", "nobody can move"))
-
-        broken = [
-            Broken(name, says, None, {ask.id: option for ask, option in path})
-            for path, found in every_way(game.rulebook, stand, self.fixed) for name, says in found
-        ]
-        steps: dict[Step, None] = {}
-        for move in game.candidates(state):
-            for path, (after, words, wrong) in every_way(game.rulebook, lambda r, m=move: self._try(state, m, r), self.fixed):
-                if words:
-                    steps[move, after, words] = None
-                readings = {ask.id: option for ask, option in path}
-                broken += [Broken(name, says, move, readings) for name, says in wrong]
-        return Looked(list(steps), broken)
-
-    def _try(self, state: Any, move: Any, ruling: Any) -> tuple[Any, tuple[str, ...], tuple[tuple[str, str], ...]]:
-        if self.game.objections(state, move, ruling):
-            return None, (), ()
-        after, events = self.game.play(state, move, ruling)
-        words = self.words(move, [event.code for event in events])
-        return after, words, tuple(self.checks.over(state, move, after, ruling))
-
-    def disputed(self, state: Any, question: str) -> Any:
-        """A move whose legality or consequences differ with the readings of a question, the others being fixed."""
-        fixed = {q: reading for q, reading in self.fixed.items() if q != question}
-        for move in self.game.candidates(state):
-            if question in consequences(self.game, state, move, fixed).questions:
-                return move
-        return None
-
-    def trace(self, path: Sequence[tuple[Any, Any]], last: Any = None, show: Callable[[Any], Any] | None = None) -> Trace:
-        """States with the move that leads on, as people write them."""
-        game, write = self.game, show or self.game.write
-        end = path[-1][0]
-        return Trace(
-            write(path[0][0]), tuple(game.format_move(move, state) for state, move in path[:-1]), write(end),
-            "" if last is None else game.format_move(last, end),
-        )
-
-
-class NoChecks:
-    """No invariants."""
-
-    names: Collection[str] = ()
-
-    def at(self, state: Any, legal: Sequence[Any], ruling: Any) -> Iterable[tuple[str, str]]:
-        """Nothing is broken."""
-        return ()
-
-    def over(self, before: Any, move: Any, after: Any, ruling: Any) -> Iterable[tuple[str, str]]:
-        """Nothing is broken."""
-        return ()
-
-
-class Plain:
-    """Any game from given states on, asked anew in every state.
-
-    ``canonical`` gives the one state that stands for all that no rule tells apart from it: the moves of the one
-    must be those of the other, and lead to states that stand for the same.
-    """
-
-    def __init__(
-        self, game: Game, starts: Iterable[Any], fixed: Mapping[str, str], *, about: str, moves: Collection[str] = (),
-        checks: Checks | None = None, canonical: Callable[[Any], Any] | None = None,
-    ) -> None:
-        self.about = about
-        self.moves = moves
-        self.events = tuple(game.rulebook.events)
-        self._eye = Eye(game, fixed, checks or NoChecks())
-        self.invariants = tuple(self._eye.checks.names)
-        self._starts = list(starts)
-        self._canonical = canonical or (lambda state: state)
-        self._broken: list[Broken] = []
-
-    def describe(self) -> str:
-        """What was given as ``about``."""
-        return self.about
-
-    def initial(self) -> Iterable[Any]:
-        """The given states, one for all that are the same."""
-        return dict.fromkeys(map(self._canonical, self._starts))
-
-    def successors(self, state: Any) -> Sequence[Step]:
-        """The moves, and the states after them, one for all that are the same."""
-        steps, self._broken = self._eye.look(state)
-        return [(move, self._canonical(after), words) for move, after, words in steps]
-
-    def is_over(self, state: Any) -> bool:
-        """Whether the game has ended."""
-        return self._eye.game.is_over(state)
-
-    def broken(self, state: Any) -> Iterable[Broken]:
-        """What the last look has shown."""
-        return self._broken
-
-    def disputed(self, state: Any, question: str) -> Any:
-        """See `Eye.disputed`."""
-        return self._eye.disputed(state, question)
-
-    def trace(self, path: Sequence[Any], move: Any = None) -> Trace:
-        """The path from one of the given states on, with the cards and names that stand there."""
-        steps = follow(path, self._starts, lambda state: self._eye.look(state).steps, self._canonical)
-        return self._eye.trace(steps, move)
-
+def maker(game: str) -> Maker:
+    """What makes instances of an installed game.  Raises GameError if nobody offers that, or it can't be loaded."""
+    found = {entry.value: entry for entry in entry_points(group=GROUP) if entry.name == game}
+    if len(found) != 1:
+        says = "is offered by " + " and ".join(sorted(found)) if found else "offers no instances to search"
+        raise GameError(f"game {game!r}", says, f"a package offers one as an entry point {game} in the group {GROUP}")
+    (entry,) = found.values()
+    try:
+        loaded: Maker = entry.load()
+    except Exception as fault:  # a third party's module may fail in any way
+        says = " ".join(f"{entry.value} can't be loaded: {type(fault).__name__}: {fault}".split())
+        raise GameError(f"game {game!r}", says, "mend or uninstall its package") from fault
+    return loaded

@@ -72,6 +72,7 @@ class Norms:
         self.matters = {matter.id: matter for matter in matters}
         self.norms = {norm.id: norm for norm in norms}
         self.precedences = tuple(precedences)
+        self._computed: dict[int, tuple[Formula, Any]] = {}
         self._check(len(norms))
         self._active = {norm.id: self._activity(norm) for norm in norms}
         self._beats: dict[tuple[str, str], Formula] = {}
@@ -172,7 +173,10 @@ class Norms:
         values = [situation[v.name] for v in self.variables]
 
         def holds(formula: Formula) -> bool:
-            return bool(compiled(formula, self.variables)(values, ruling))
+            if id(formula) not in self._computed:
+                # The formula is kept beside what computes it, so that its id is not given to another one.
+                self._computed[id(formula)] = (formula, compiled(formula, self.variables))
+            return bool(self._computed[id(formula)][1](values, ruling))
 
         arising = [m for m in self.matters.values() if holds(m.applies)]
         speaking = tuple(n.id for m in arising for side in self._sides[m.id] for n in side if holds(self._active[n.id]))

@@ -303,9 +303,10 @@ def situations(variables: Sequence[Variable], possible: Iterable[Formula]) -> It
     """Every assignment that makes all formulas true, in the order of the variables; the first varies slowest."""
     index = {variable: i for i, variable in enumerate(variables)}
     due: dict[int, list[Formula]] = {}
-    for formula in possible:
+    # A formula is looked at as soon as it can be, and the parts of a conjunction each by themselves.
+    for formula in (part for whole in possible for part in (whole.parts if isinstance(whole, All) else (whole,))):
         last = max((index[v] for v in formula.variables), default=0)
-        due.setdefault(last, []).append(formula)
+        due.setdefault(last, []).append(formula)  # type: ignore[arg-type]
     tests = [compiled(all_(*due[i]), variables) if i in due else None for i in range(len(variables))]
     chosen: list[Value] = [variable.values[0] for variable in variables]
 

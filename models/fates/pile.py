@@ -81,7 +81,7 @@ def described(state: State, ruling: Ruling) -> Described:
                 pile = (*pile[:at], found, *pile[at + 1:])
             stand_ins.add(found)
             card = found
-        if card >> 2 not in (PHANTOM, RUG):
+        if _counts(pile, at, ruling):
             break
         at -= 1
     if pile is state.discard:
@@ -135,20 +135,22 @@ def situation(state: State, ruling: Ruling) -> Situation:
 def _look_through(pile: Cards, ruling: Ruling) -> tuple[int, int]:
     """The card that counts beneath Phantoms and Rugs, and how deep it lies, the top card being 1 deep."""
     for depth in range(1, len(pile) + 1):
-        card = pile[-depth]
-        value = card >> 2
-        if value == RUG:
-            if ruling.rug_resets == "answers-one":
-                return card, depth
-        elif value == PHANTOM:
-            on_another = depth > 1 and pile[-depth + 1] >> 2 == PHANTOM
-            if on_another and ruling.phantom_on_phantom == "counts-as-three":
-                return card, depth
-            if depth == len(pile) and ruling.phantom_on_empty == "counts-as-three":
-                return card, depth
-        else:
-            return card, depth
+        if _counts(pile, len(pile) - depth, ruling):
+            return pile[-depth], depth
     return NOTHING, len(pile)
+
+
+def _counts(pile: Cards, at: int, ruling: Ruling) -> bool:
+    """Whether the card at this place is what must be answered, once everything above it is looked through."""
+    value = pile[at] >> 2
+    if value == RUG:
+        return ruling.rug_resets == "answers-one"
+    if value == PHANTOM:
+        under_another = at + 1 < len(pile) and pile[at + 1] >> 2 == PHANTOM
+        if under_another and ruling.phantom_on_phantom == "counts-as-three":
+            return True
+        return at == 0 and ruling.phantom_on_empty == "counts-as-three"
+    return True
 
 
 def _row_of_dragons(pile: Cards, depth: int) -> Cards:

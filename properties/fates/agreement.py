@@ -4,108 +4,169 @@ Both are run under one ruling that forks, so each way through settles exactly th
 and no reading is left out.  Nothing here knows what the answer should be; see `norms` for what the text says.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from referee.evidence import Counterexample
 from referee.models.fates import game
-from referee.models.fates.cards import card, value_of
-from referee.models.fates.state import Move, PickUp, Play, Rush, State
-from referee.ruling import every_way
-from referee.terms import Situation, Value, Values, compiled, situations
+from referee.models.fates.cards import card
+from referee.models.fates.state import Move, Play, Rush, State
+from referee.ruling import every_way, field_of
+from referee.terms import Formula, Situation, Values, all_, compiled, situations
 
+from . import exchange_norms as exchange
 from .concrete import situation_of, table_of, values_of
 from .norms import NORMS
-from .situation import POSSIBLE, VARIABLES
+from .situation import (
+    POSSIBLE, VARIABLES, base, count, cover, equal, extra, held, kind, phase, row, turn, value,
+)
 
 PLACE = {variable.name: i for i, variable in enumerate(VARIABLES)}
+KIND, CAN_PLAY = PLACE["kind"], PLACE["can play"]
+ANYTHING = tuple(card(number, suit) for number in range(1, 16) for suit in (0, 3))
+"""The cards that one who does not play is given in turn: one that matches the Dragons on top, one that does not."""
 
-allowed = compiled(NORMS.allowed, VARIABLES)
-"""Whether the norms allow a situation's move: its values in the order of the variables, and a ruling."""
+Allows = Callable[[Sequence[Any], Any], bool]
+"""What norms allow: a situation's values in the order of the variables, and a ruling."""
+
+allowed: Allows = compiled(NORMS.allowed, VARIABLES)
+exchange_allowed: Allows = compiled(exchange.NORMS.allowed, exchange.VARIABLES)
+
+QUICK = (
+    # every set of up to two cards on every pile with at most one Rug or Phantom
+    all_(kind.is_("play", "rush"), phase.is_("play", "opening"), turn.is_("own"), held.is_("hand"), equal.is_("yes"),
+         cover.is_("", "P", "R"), count <= 2),
+    # every kind of move, wherever the cards are and whosever turn it is, on a few piles
+    all_(cover.is_("", "P"), base.is_(0, 7, 9, 14), row <= 1, value.is_(0, 2, 7, 11), count <= 2, extra.is_("no")),
+)
+"""The parts of the space that are compared at the quick level."""
 
 
 class Disagreement(msgspec.Struct, frozen=True, kw_only=True):
-    """A move of which engine and norms say different things, and under which readings."""
+    """A move of which engine and norms say different things, and the readings under which they do."""
 
     situation: Situation
     readings: Mapping[str, str]
     by_norms: bool
-    by_engine: bool
     objections: tuple[str, ...]
+    """What the engine says against it; nothing, if it is the norms that forbid it."""
     state: State
     move: Move
 
+    def counterexample(self) -> Counterexample:
+        """The same as a position and a move that the command line accepts."""
+        engine = "the engine refuses it (" + ", ".join(self.objections) + ")" if self.objections else "the engine allows it"
+        return Counterexample(
+            says=f"the norms {'allow' if self.by_norms else 'forbid'} the move, and {engine}",
+            position=game.write(self.state), move=game.format_move(self.move, self.state), readings=self.readings,
+        )
+
 
 class Tally(msgspec.Struct, kw_only=True):
-    """What was compared."""
+    """What was compared: situations, ways through them, and where the two differ."""
 
     situations: int = 0
     ways: int = 0
-    skipped: int = 0
     disagreements: list[Disagreement] = []
 
-
-# --- what the norms say of a move at a table ----------------------------------------------------------------------------
-
-
-def by_norms(state: State, move: Move, values: Values, ruling: Any) -> bool:
-    """Whether the norms allow the move.  What `can play` asks is answered by the norms themselves, card by card."""
-    if values[PLACE["kind"]] in ("pick up", "pass") and state.phase in ("play", "opening"):
-        can = any(allowed(other, ruling) for other in _plays(state, move.player))
-        values = (*values[: PLACE["can play"]], "yes" if can else "no", *values[PLACE["can play"] + 1 :])
-    return bool(allowed(values, ruling))
+    @property
+    def scope(self) -> str:
+        """The numbers in words."""
+        return f"{self.situations:,} situations, {self.ways:,} ways through them, {len(self.disagreements):,} disagreements"
 
 
-@cache
+def by_norms(state: State, move: Move, values: Values, ruling: Any, answer: Allows = allowed) -> bool:
+    """Whether the norms allow the move.  What `can play` asks they answer themselves, card by card."""
+    if values[KIND] in ("pick up", "pass") and state.phase in ("play", "opening"):
+        can = any(answer(other, ruling) for other in _plays(state, move.player))
+        values = (*values[:CAN_PLAY], "yes" if can else "no", *values[CAN_PLAY + 1 :])
+    return answer(values, ruling)
+
+
+@lru_cache(maxsize=4096)
 def _plays(state: State, player: int) -> tuple[Values, ...]:
     """The situations of every single card that the player might play, and of every Royal Rush, as if it were his turn."""
     at_turn = msgspec.structs.replace(state, turn=player)
-    cards = state.hands[player] or state.known[player]
-    moves: list[Move] = [Play(player, (c,)) for c in dict.fromkeys(cards)]
+    moves: list[Move] = [Play(player, (c,)) for c in dict.fromkeys(state.hands[player] or state.known[player])]
     moves += [Rush(player, suit) for suit in range(4)]
     found = [situation_of(at_turn, move) for move in moves]
-    return tuple(values_of(s) for s in found if s is not None)
+    return tuple(dict.fromkeys(values_of(s) for s in found if s is not None))
 
 
-def compare(state: State, move: Move, situation: Situation, tally: Tally) -> None:
+def compare(state: State, move: Move, situation: Situation, norms_allow: Callable[[Any], bool], tally: Tally) -> None:
     """Engine and norms on one move, under every ruling."""
-    values = values_of(situation)
 
     def both(ruling: Any) -> tuple[bool, tuple[Any, ...]]:
-        return by_norms(state, move, values, ruling), tuple(game.objections(state, move, ruling))
+        return norms_allow(ruling), tuple(game.objections(state, move, ruling))
 
     ways = every_way(game.rulebook, both, {})
     tally.situations += 1
     tally.ways += len(ways)
-    for path, (norms_allow, objections) in ways:
-        if norms_allow == bool(objections):
+    for path, (by_norms, objections) in ways:
+        if by_norms == bool(objections):
             tally.disagreements.append(Disagreement(
-                situation=situation, readings={ask.id: option for ask, option in path}, by_norms=norms_allow,
-                by_engine=not objections, objections=tuple(o.code for o in objections), state=state, move=move,
+                situation=situation, readings={ask.id: option for ask, option in path}, by_norms=by_norms,
+                objections=tuple(o.code for o in objections), state=state, move=move,
             ))
 
 
-# --- the space ----------------------------------------------------------------------------------------------------------
+def compare_at(state: State, move: Move, tally: Tally) -> bool:
+    """Engine and norms on a move at any table; False if it is no situation of the space, and nothing was compared."""
+    situation = situation_of(state, move)
+    if situation is None:
+        return False
+    values = values_of(situation)
+    compare(state, move, situation, lambda ruling: by_norms(state, move, values, ruling), tally)
+    return True
 
 
-def space(deepest: int) -> Iterator[dict[str, Value]]:
-    """The situations with at most so many Rugs and Phantoms on top."""
-    for values in situations(VARIABLES, POSSIBLE):
-        if len(str(values[PLACE["cover"]])) <= deepest:
-            yield dict(zip(PLACE, values, strict=True))
+def space(*part: Formula) -> Iterator[Situation]:
+    """The situations of play, or a part of them."""
+    return (dict(zip(PLACE, values, strict=True)) for values in situations(VARIABLES, (*POSSIBLE, *part)))
 
 
-def over(chosen: Iterable[Situation]) -> Tally:
-    """Engine and norms over these situations."""
+def quick_space() -> Iterator[Situation]:
+    """The situations of the quick level, each once."""
+    seen: set[Values] = set()
+    for situation in (s for part in QUICK for s in space(part)):
+        values = values_of(situation)
+        if values not in seen:
+            seen.add(values)
+            yield situation
+
+
+def over(chosen: Iterable[Situation], answer: Allows = allowed) -> Tally:
+    """Engine and norms over situations of play; ``answer`` is for norms other than the shipped ones."""
     tally = Tally()
-    for situation in chosen:
-        if situation["can play"] == "yes":
-            continue  # whether one can play follows from the cards at the table, so this is met with other cards
-        state, move = table_of(situation)
-        compare(state, move, situation, tally)
+    for i, situation in enumerate(chosen):
+        values = values_of(situation)
+        # Whether one who does not play could play follows from his cards, so all cards have their turn.
+        spare = ANYTHING[i % len(ANYTHING)] if situation["kind"] in ("pick up", "pass") else None
+        state, move = table_of(situation, spare)
+        compare(state, move, situation, lambda r, s=state, m=move, v=values: by_norms(s, m, v, r, answer), tally)  # type: ignore[misc]
     return tally
 
 
-__all__ = ["PickUp", "allowed", "card", "compare", "over", "space", "value_of"]
+def over_exchange() -> Tally:
+    """Engine and norms over every situation of the exchange."""
+    tally = Tally()
+    for values in situations(exchange.VARIABLES, exchange.POSSIBLE):
+        situation = {v.name: value for v, value in zip(exchange.VARIABLES, values, strict=True)}
+        state, move = exchange.table_of(situation)
+        compare(state, move, situation, lambda r, v=values: exchange_allowed(v, r), tally)  # type: ignore[misc]
+    return tally
+
+
+def realised(situation: Situation, readings: Mapping[str, str]) -> tuple[State, Move] | None:
+    """A table for a situation, with a card in hand that can or can't be played as it says; None if no card is so."""
+    every: Mapping[str, Any] = {**game.rulebook.standard(), **readings}
+    ruling = game.ruling_type(**{field_of(id_): reading for id_, reading in every.items()})
+    for spare in (None, *ANYTHING):
+        state, move = table_of(situation, spare)
+        wanted = situation["can play"] == "yes"
+        if situation["kind"] not in ("pick up", "pass") or wanted == any(allowed(v, ruling) for v in _plays(state, 0)):
+            return state, move
+    return None

@@ -1,17 +1,15 @@
 """Between situations and tables of fates: a table for every situation, and the situation of a move at any table."""
 
+from collections import Counter
 from collections.abc import Mapping
 
-from referee.models.fates.cards import UNKNOWN, Cards, Deck, card, suit_of, value_of
+from referee.models.fates.cards import OMITTED, UNKNOWN, Cards, Deck, card, suit_of, value_of
 from referee.models.fates.state import Flip, Move, Pass, PickUp, Play, Rush, State, is_out
 from referee.terms import Situation, Value
 
 from .situation import COVERS, VARIABLES
 
 SEATS = ("Ann", "Bob", "Cid")
-COPIES = 4
-"""Of every card, so that four Knights may have one suit."""
-
 PLAINEST = {variable.name: variable.values[0] for variable in VARIABLES}
 LAID = {"P": 3, "R": 1}
 SPARE_SUIT = 3
@@ -63,29 +61,33 @@ def cards_of(s: Situation) -> Cards:
     return tuple(card(value, suit) for suit in range(4))[:count]
 
 
-def table_of(s: Situation) -> tuple[State, Move]:
-    """A table and a move in this situation; Ann is who moves."""
-    cards, spare = cards_of(s), filler(s["value"])
-    if s["kind"] == "rush":
-        spare = card(2, SPARE_SUIT)
-    zones: dict[str, Cards] = {}
-    for zone in ("hand", "known", "unknown"):
-        filled = (cards if s["held"] == zone and zone != "unknown" and s["kind"] != "pick up" else (spare,))
-        zones[zone] = filled if s[zone] == "some" else ()
+def table_of(s: Situation, spare: int | None = None) -> tuple[State, Move]:
+    """A table and a move in this situation, `can play` left open; Ann is who moves.
+
+    ``spare`` is the card with which zones are filled that do not hold the cards played.
+    """
+    cards = cards_of(s)
+    if spare is None:
+        spare = filler(s["value"])
+    lies_in = s["held"] if s["kind"] in ("play", "rush") else ""
+    hand = (cards if lies_in == "hand" else (spare,)) if s["hand"] == "some" else ()
+    known = (cards if lies_in == "known" else (spare,)) if s["known"] == "some" else ()
     before = s["phase"] in ("opening", "exchange")
-    others = (card(8, 2), card(8, 3), card(9, 3))
     if before:
-        for zone in zones:
-            zones[zone] = (*zones[zone], *((spare,) * (3 - len(zones[zone]))))
+        others = tuple(card(number, suit) for number in (4, 6) if number != s["value"] for suit in range(3))
+        hand, known = (*hand, *others)[:3], (*known, *others[::-1])[:3]
+    pile = pile_of(s)
+    carried = tuple(card(int(s["value"]), 0) for _ in range(int(s["carried"])))
+    seen = Counter((*hand, *known, *pile, *carried))
     state = State(
-        seats=SEATS, deck=Deck(copies=COPIES), phase=str(s["phase"]),  # type: ignore[arg-type]
+        seats=SEATS, deck=Deck(copies=max(seen.values(), default=1)), phase=str(s["phase"]),  # type: ignore[arg-type]
         turn=0 if s["turn"] == "own" else 1, direction=1,
-        hands=(tuple(sorted(zones["hand"])), others, others), known=(zones["known"], others, others),
-        unknown=(zones["unknown"], others, others), draw=(), discard=pile_of(s), burned=(),
-        skipped=s["skipped"] == "yes", extra=1 if s["extra"] == "yes" else 0,
-        run=tuple(card(int(s["value"]), 0) for _ in range(int(s["carried"]))),
-        picked_up=(0,) if s["picked up"] == "yes" else (),
-        swaps=(0, 0, 0) if s["phase"] == "exchange" else (),
+        # What others have does not matter, nor what lies face down; zones left open may have any number of cards.
+        hands=(tuple(sorted(hand)), OMITTED, OMITTED), known=(known, OMITTED, OMITTED),
+        unknown=((UNKNOWN,) * 3 if s["unknown"] == "some" else (), OMITTED, OMITTED),
+        draw=OMITTED if before else (), discard=pile, burned=() if before else OMITTED,
+        skipped=s["skipped"] == "yes", extra=1 if s["extra"] == "yes" else 0, run=carried,
+        picked_up=(0,) if s["picked up"] == "yes" else (), swaps=(0, 0, 0) if s["phase"] == "exchange" else (),
     )
     return state, move_of(s, state)
 
@@ -100,7 +102,7 @@ def move_of(s: Situation, state: State) -> Move:
         case "flip":
             return Flip(0, 0 if s["held"] == "unknown" else len(state.unknown[0]))
         case "pick up":
-            along = state.known[0][:1] if s["held"] == "known" else (card(6, 0),) if s["held"] == "no" else ()
+            along = state.known[0][:1] if s["held"] == "known" else (card(9, 1),) if s["held"] == "no" else ()
             return PickUp(0, *along)
     return Pass(0)
 
@@ -110,7 +112,7 @@ def move_of(s: Situation, state: State) -> Move:
 
 def situation_of(state: State, move: Move) -> dict[str, Value] | None:
     """The situation of a move at a table, `can play` left open; None if it is not in the space of situations."""
-    if not isinstance(move, Play | Rush | Flip | PickUp | Pass) or _is_undescribed(state):
+    if not isinstance(move, Play | Rush | Flip | PickUp | Pass) or _is_undescribed(state, move.player):
         return None
     player = move.player
     s: dict[str, Value] = dict(PLAINEST)
@@ -121,37 +123,43 @@ def situation_of(state: State, move: Move) -> dict[str, Value] | None:
         return None
     if (s["turn"] == "own" and is_out(state, player)) or not _describe_move(s, state, move):
         return None
+    if s["kind"] in ("play", "rush") and state.phase == "play":
+        if s["held"] == "hand":
+            s["known"] = s["unknown"] = "none"
+        elif s["known"] == "some":
+            s["unknown"] = "some"
+        elif s["hand"] == "some":
+            s["unknown"] = "none"
     if state.phase == "play":
         return s if _describe_pile(s, state, move) else None
     return s if int(s["count"]) <= 3 else None
 
 
-def _is_undescribed(state: State) -> bool:
-    return any(c < 0 for zone in (*state.hands, *state.known, *state.unknown, state.discard) for c in zone)
+def _is_undescribed(state: State, player: int) -> bool:
+    return any(c < 0 for zone in (state.hands[player], state.known[player], state.discard) for c in zone)
 
 
 def _describe_move(s: dict[str, Value], state: State, move: Move) -> bool:
     hand, known, unknown = state.hands[move.player], state.known[move.player], state.unknown[move.player]
+    if not isinstance(move, Play | Rush) and move.player in state.picked_up and not hand and known and unknown:
+        s["picked up"] = "yes"
     match move:
         case Play(cards=cards):
-            values = {value_of(c) for c in cards}
-            if len(cards) > (4 if len(values) == 1 else 2):
-                return False
-            s |= {"kind": "play", "value": value_of(cards[0]), "count": len(cards), "equal": "yes" if len(values) == 1 else "no"}
+            one_value = len({value_of(c) for c in cards}) == 1
+            s |= {"kind": "play", "value": value_of(cards[0]), "count": len(cards), "equal": "yes" if one_value else "no"}
             s["held"] = "hand" if _holds(hand, cards) else "known" if _holds(known, cards) else "no"
+            return len(cards) <= (4 if one_value else 2)
         case Rush(suit=suit):
             three = tuple(card(value, suit) for value in (11, 12, 13))
             s["kind"] = "rush"
             s["held"] = "hand" if _holds(hand, three) else "known" if _holds((*hand, *known), three) else "no"
         case Flip(place=place, card=named):
-            s |= {"kind": "flip", "held": "unknown" if 0 <= place < len(unknown) and named is None else "no"}
+            s |= {"kind": "flip", "held": "unknown" if 0 <= place < len(unknown) else "no"}
             return named is None
         case PickUp(card=along):
             s |= {"kind": "pick up", "held": "none" if along is None else "known" if along in known else "no"}
         case Pass():
             s |= {"kind": "pass", "extra": "yes" if state.extra and state.phase == "play" else "no"}
-    if move.player in state.picked_up and not hand and known and unknown:
-        s["picked up"] = "yes"
     return True
 
 
@@ -167,9 +175,12 @@ def _describe_pile(s: dict[str, Value], state: State, move: Move) -> bool:
     while pile and value_of(pile[-1]) == base:
         row.append(suit_of(pile.pop()))
     below = value_of(pile[-1]) if pile else 0
-    laid = [card for card in (move.cards if isinstance(move, Play) else ())]
     of_base = s["equal"] == "yes" and s["value"] == base and s["turn"] == "other"
-    knights = [suit_of(c) for c in laid] if s["value"] == 11 and s["equal"] == "yes" else [move.suit] if isinstance(move, Rush) else []
+    knights: list[int] = []
+    if isinstance(move, Rush):
+        knights = [move.suit]
+    elif isinstance(move, Play) and s["value"] == 11 and s["equal"] == "yes":
+        knights = [suit_of(c) for c in move.cards]
     at_dragons = base == 14 and bool(knights)
     if (of_base or at_dragons) and (len(row) > 3 or below == 3):
         return False
@@ -197,5 +208,3 @@ def values_of(s: Mapping[str, Value]) -> tuple[Value, ...]:
     """A situation's values in the order of the variables."""
     return tuple(s[variable.name] for variable in VARIABLES)
 
-
-__all__ = ["UNKNOWN", "situation_of", "table_of", "values_of"]

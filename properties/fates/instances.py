@@ -1,228 +1,161 @@
-"""Small instances of fates: every deal of a stated deck, searched on packed states.
-
-What a player may do, and what follows, hangs on his own cards, the table, and on who else still has cards or a turn to
-lose; the others' cards stay as they are.  So the engine is asked once for each such *situation*, and the answer is
-used for all states that differ only in what the others hold.  Where a reading lets somebody act out of turn, and
-in the exchange, a situation is the whole state.  ``check=states`` takes no such short cut.
-"""
+"""Small instances of fates for `referee explore`: every deal of a stated deck, under one ruling or several readings."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
-from referee.explore import Broken, Step, Trace, follow
-from referee.instance import Eye, kind_of
+import msgspec
+
+from referee.errors import RefereeError, nearest
+from referee.instance import Note, Trace
 from referee.models.fates import game
-from referee.models.fates.cards import KING, KNIGHT, QUEEN, Cards, Deck
+from referee.models.fates.cards import UNKNOWN, Cards, Deck
 from referee.models.fates.notation import format_value
-from referee.models.fates.ruling import Ruling
 from referee.models.fates.state import BEFORE_PLAY, Move, State
+from referee.plain import follow, kind_of
+from referee.ruling import field_of
 
-from .invariants import AT_TABLE, OF_MOVES, OVER_MOVE, before_play
-from .packed import BITS, MASK, Holding, Packing, Table, seats_in_order
+from .invariants import before_play
+from .packed import Holding, Marks, Packing
+from .situations import Invariants, Situations
 
-PARAMETERS = {
-    "players": "how many (2)",
-    "values": "the values in the deck, 1 to 15 (4,7,10)",
-    "suits": "how many suits, 1 to 4 (1)",
-    "copies": "how many of each card (2)",
-    "hand": "cards dealt to each hand (1)",
-    "known": "Known Fates of each player (1)",
-    "unknown": "Unknown Fates of each player (0)",
-    "exchange": "yes to begin with the exchange of cards (no)",
-    "check": "states to ask the engine anew in every state, situations to ask once for all that differ only "
-    "in cards that the move can't touch (situations)",
-}
-
-EXAMPLE = {"players": "2", "values": "3,6,7,10", "copies": "2", "hand": "1", "known": "1", "unknown": "1"}
+MERGED = "seats, suits that no rule tells apart, and the order of cards where no rule looks at it"
 
 
-class _Checks:
-    """The invariants of fates; what the set-up asks for only where the instance deals as the set-up does."""
+class Size(msgspec.Struct, frozen=True, kw_only=True):
+    """How large an instance is, and where it starts."""
 
-    def __init__(self, skipped: Sequence[str]) -> None:
-        self._at_table = [i for i in AT_TABLE if i.name not in skipped]
-        self.names = tuple(i.name for i in (*self._at_table, *OF_MOVES, *OVER_MOVE))
+    deck: Deck
+    players: int = 2
+    hand: int = 1
+    known: int = 1
+    unknown: int = 0
+    exchange: bool = False
+    """Whether it starts with the exchange of cards, else with the opening."""
+    every_state: bool = False
+    """Whether the engine is asked anew in every state, and invariants are looked at there."""
 
-    def at(self, state: State, legal: Sequence[Move], ruling: Ruling) -> Iterator[tuple[str, str]]:
-        """What is broken at a table."""
-        for invariant in self._at_table:
-            for says in invariant.find(state, ruling):
-                yield invariant.name, says
-        for of_moves in OF_MOVES:
-            for says in of_moves.find(state, legal, ruling):
-                yield of_moves.name, says
-
-    def over(self, before: State, move: Move, after: State, ruling: Ruling) -> Iterator[tuple[str, str]]:
-        """What is broken over a move."""
-        for invariant in OVER_MOVE:
-            for says in invariant.find(before, move, after, ruling):
-                yield invariant.name, says
-
-
-_Arranged = tuple[Move, int, int, tuple[str, ...]]
-"""A move, the packed state after it but for the others' cards, how far these are to be shifted, and words."""
+    @property
+    def dealt(self) -> int:
+        """How many cards are dealt."""
+        return self.players * (self.hand + self.known + self.unknown)
 
 
 class FatesInstance:
-    """All deals of a deck, under one ruling or every reading of the questions left open."""
+    """All deals of a deck, under the fixed readings and every reading of the questions left open."""
 
-    events: Sequence[str]
-
-    def __init__(
-        self, deck: Deck, players: int, sizes: tuple[int, int, int], fixed: Mapping[str, str], *,
-        exchange: bool = False, every_state: bool = False,
-    ) -> None:
-        self.deck, self.players, self.sizes, self.exchange = deck, players, sizes, exchange
-        self.packing = Packing(deck, players, runs_end=fixed.get("four-after-pick-up") == "run-ends")
-        self._eye = Eye(game, fixed, _Checks([] if sizes == (3, 3, 3) else [before_play.name]))
-        self.invariants = self._eye.checks.names
+    def __init__(self, size: Size, fixed: Mapping[str, str]) -> None:
+        self.size = size
+        self.packing = Packing(size.deck, size.players, runs_end=fixed.get("four-after-pick-up") == "run-ends")
+        as_set_up = size.hand == size.known == size.unknown == 3
+        invariants = Invariants([] if as_set_up else [before_play.name])
+        self.situations = Situations(self.packing, fixed, invariants, whole=size.every_state or size.exchange)
+        self.invariants = invariants.names
         self.events = tuple(game.rulebook.events)
-        self.moves = tuple(kind_of(move) for move in get_args(Move) if exchange or move not in BEFORE_PLAY)
-        self._every_state = every_state
-        self._whole = every_state or exchange or self._may_interrupt(fixed)
-        self._bits = BITS * (players + 1 if self._whole else 2)
-        self._own = (1 << self._bits) - 1
-        self._steps: dict[int, list[_Arranged]] = {}
-        self._broken: dict[int, list[Broken]] = {}
-        self._disputes: dict[tuple[int, str], Any] = {}
-        self._for_two = players == 2 and self.packing.has_one_form
-        if not self._for_two:
-            self.successors = self._successors_of_many  # type: ignore[method-assign]
-
-    def _may_interrupt(self, fixed: Mapping[str, str]) -> bool:
-        """Whether anybody can act out of turn: then what the others hold matters."""
-        can_rush = {KNIGHT, QUEEN, KING} <= set(self.deck.values) and fixed.get("royal-rush-timing") != "own-turn"
-        equal = self.deck.suits * self.deck.copies
-        return can_rush or (equal >= 4 and fixed.get("four-out-of-turn") != "own-turn")
-
-    # --- where it starts --------------------------------------------------------------------------------------------
+        self.moves = tuple(kind_of(move) for move in get_args(Move) if size.exchange or move not in BEFORE_PLAY)
+        self._known: dict[int, list[tuple[int, int]]] = {}
+        """For the table and the player to move: the state after each move but for the other's cards, and where they go."""
+        for_two = size.players == 2 and self.packing.has_one_form and not self.situations.whole
+        self.expand = self._expand_for_two if for_two else self._expand
 
     def describe(self) -> str:
         """The instance in a line."""
-        deck, (hand, known, unknown) = self.deck, self.sizes
-        values = " ".join(format_value(value) for value in deck.values)
-        return (
-            f"{self.players} players; {deck.size} cards: {values}, {deck.suits} suits, {deck.copies} copies; "
-            f"dealt {hand} in hand, {known} known, {unknown} unknown; starts with the {'exchange' if self.exchange else 'opening'}"
-        )
+        size, deck = self.size, self.size.deck
+        values = " ".join(map(format_value, deck.values))
+        copies = f"{deck.copies} of each" if deck.copies > 1 else "one of each"
+        dealt = ", ".join(f"{count} {zone}" for zone, count in (("hand", size.hand), ("known", size.known), ("unknown", size.unknown)))
+        start = ", with the exchange" if size.exchange else ""
+        return f"{size.players} players, {deck.size} cards ({values}; suits {deck.suits}; {copies}), dealt {dealt}{start}"
 
     @property
     def merged(self) -> str:
-        """What counts as the same state."""
-        return "seats, suits that no rule tells apart, and the order of Known Fates, Unknown Fates and cards out of play"
+        """What counts as one state, and where the engine was asked."""
+        asked = "every state" if self.situations.whole else f"{self.situations.asked:,} situations, which are all there are in these states"
+        return f"states that differ in {MERGED} are one; engine and invariants were asked in {asked}"
 
     def initial(self) -> Iterator[int]:
         """Every deal, and every order of the draw pile."""
-        phase = "exchange" if self.exchange else "opening"
-        for holdings, rest in self._deals(self.players, self.packing.kinds()):
-            out = () if any(self.sizes) else tuple(range(self.players))
+        marks = Marks("exchange" if self.size.exchange else "opening")
+        for holdings, rest in self._deals(self.size.players, self.packing.kinds()):
             for draw in _orders(rest):
-                table = Table(phase, 0, False, (), draw, (), (), (), out)
-                yield self.packing.least(self.packing.number(table, holdings))
+                yield self.packing.least(self.packing.number(marks, (), (), draw, holdings))
 
     def _deals(self, players: int, left: Counter[int]) -> Iterator[tuple[tuple[Holding, ...], Counter[int]]]:
         if not players:
             yield (), left
             return
-        hand_size, known_size, unknown_size = self.sizes
-        for hand in _heaps(left, hand_size):
+        for hand in _heaps(left, self.size.hand):
             after_hand = left - Counter(hand)
-            for known in _heaps(after_hand, known_size):
+            for known in _heaps(after_hand, self.size.known):
                 after_known = after_hand - Counter(known)
-                for unknown in _heaps(after_known, unknown_size):
+                for unknown in _heaps(after_known, self.size.unknown):
                     for others, rest in self._deals(players - 1, after_known - Counter(unknown)):
                         yield (Holding(hand, known, unknown), *others), rest
 
-    # --- where it leads -----------------------------------------------------------------------------------------------
+    def _expand_for_two(self, states: Sequence[int]) -> Iterator[tuple[Sequence[int], Sequence[Note]]]:
+        """Two players, and suits that do not matter: the other's cards need only be put where they come next."""
+        shift = self.packing.places[1]
+        known, own = self._known.get, (1 << shift) - 1
+        for state in states:
+            found = known(state & own)
+            if found is None:
+                found = self._known[state & own] = self._arrange(state)
+                yield [after | state >> shift << goes for after, goes in found], self.situations.heard()
+            elif len(found) == 1:
+                after, goes = found[0]
+                yield (after | state >> shift << goes,), ()
+            else:
+                other = state >> shift
+                yield [after | other << goes for after, goes in found], ()
 
-    def successors(self, state: int) -> Sequence[Step]:
-        """The moves, each with the packed state after it."""
-        found = self._steps.get(state & self._own)
-        if found is None:
-            found = self._arrange(state)
-        others = state >> self._bits
-        return [(move, after | others << shift, words) for move, after, shift, words in found]
+    def _arrange(self, state: int) -> list[tuple[int, int]]:
+        situations = self.situations
+        return [(situations.apply(state, change), change.goes[0][1]) for change in situations.changes(state)]
 
-    def _successors_of_many(self, state: int) -> Sequence[Step]:
-        """The same for more than two players, or where suits matter."""
-        found = self._steps.get(state & self._own)
-        if found is None:
-            found = self._arrange(state)
-        least = self.packing.least
-        steps: dict[tuple[int, tuple[str, ...]], Move] = {}
-        for move, after, goes, words in found:
-            for start, end in goes:
-                after |= (state >> start & MASK) << end
-            steps.setdefault((least(after), words), move)
-        return [(move, after, words) for (after, words), move in steps.items()]
-
-    def _arrange(self, state: int) -> list[_Arranged]:
-        """Ask the engine what there is to be done in a situation."""
-        looked = self._eye.look(self.packing.unpack(state))
-        arranged: dict[Any, Move] = {}
-        for move, after, words in looked.steps:
-            arranged.setdefault((*self._without_others(state, after), words), move)
-        found = [(move, after, goes, words) for (after, goes, words), move in arranged.items()]
-        if looked.broken:
-            self._broken[state & self._own] = looked.broken
-        if not self._every_state:
-            self._steps[state & self._own] = found
-        return found
-
-    def _without_others(self, state: int, after: State) -> tuple[int, Any]:
-        """The packed state after a move but for the others' cards, and where these go: in bits, from and to."""
-        packed = self.packing.pack_as_is(after)
-        if self._whole:
-            return packed, 0 if self._for_two else ()
-        goes = []
-        for place, seat in enumerate(seats_in_order(after), 1):
-            if seat:
-                start, end = BITS * (seat + 1), BITS * place
-                cards = packed >> end & MASK
-                if cards != state >> start & MASK:
-                    raise LookupError(f"a move has changed the cards of another player: {self.packing.unpack(state)}")
-                packed ^= cards << end
-                goes.append((start, end))
-        return packed, goes[0][1] if self._for_two else tuple(goes)
+    def _expand(self, states: Sequence[int]) -> Iterator[tuple[Sequence[int], Sequence[Note]]]:
+        """The same for more players, or where suits matter, or where a situation is the whole state."""
+        mask, least, situations = self.packing.held.mask, self.packing.least, self.situations
+        for state in states:
+            found = {}
+            for change in situations.changes(state):
+                after = situations.apply(state, change)
+                for start, end in change.goes:
+                    after |= (state >> start & mask) << end
+                found[least(after), change.words] = None
+            yield [after for after, _ in found], situations.heard()
 
     def is_over(self, state: int) -> bool:
         """Whether the game has ended."""
-        return self.packing.table(state).phase == "over"
-
-    def broken(self, state: int) -> Iterable[Broken]:
-        """What is broken in this situation."""
-        return self._broken.get(state & self._own, ()) if self._broken else ()
+        return bool(self.packing.value(self.packing.marks, state).phase == "over")
 
     def disputed(self, state: int, question: str) -> Any:
         """A move whose outcome hangs on the question."""
-        key = (state & self._own, question)
-        if key not in self._disputes:
-            self._disputes[key] = self._eye.disputed(self.packing.unpack(state), question)
-        return self._disputes[key]
+        return self.situations.disputed(state, question)
 
-    # --- as people write it -------------------------------------------------------------------------------------------
-
-    def trace(self, path: Sequence[int], move: Any = None) -> Trace:
-        """The path played with the engine, on a real table."""
-        steps = follow(path, [self.packing.unpack(path[0])], lambda s: self._eye.look(s).steps, self.packing.pack)
-        if move is not None:
-            move = self._the_same(steps[-1][0], path[-1], move)
-        return self._eye.trace(steps, move, self._write)
-
-    def _the_same(self, state: State, packed: int, move: Move) -> Move:
-        """The move of a packed state as it is in a real state that is packed so."""
-        unpacked = self.packing.unpack(packed)
-        return move if unpacked == state else move  # XXX
+    def trace(self, path: Sequence[int], last: Note | str | None = None) -> Trace:
+        """The path played with the engine on a real table: what was packed is thereby checked."""
+        eye = self.situations.eye
+        steps = follow(path, [self.packing.unpack(path[0])], lambda state: eye.look(state).steps, self.packing.pack)
+        return eye.trace(steps, last, self._write)
 
     def _write(self, state: State) -> dict[str, Any]:
-        return game.write(state)
+        """The position, in a whole deck if that makes it one that could be: the cards left over are out of play."""
+        zones = (*state.hands, *state.known, *state.unknown, state.draw, state.discard, state.burned)
+        there = Counter(card for zone in zones for card in zone)
+        deck = Deck(copies=max(there.values()))
+        rest = (UNKNOWN,) * (deck.size - there.total())
+        whole = msgspec.structs.replace(state, deck=deck, burned=state.burned + rest)
+        ruling = self.situations.eye.ruling or _standard()
+        return game.write(state if game.faults(whole, ruling) else whole)
+
+
+def _standard() -> Any:
+    return game.ruling_type(**{field_of(q): reading for q, reading in game.rulebook.standard().items()})  # type: ignore[arg-type]
 
 
 def _heaps(left: Counter[int], size: int) -> Iterator[Cards]:
     """Every choice of so many cards, in ascending order."""
-    kinds = sorted(kind for kind, count in left.items() if count)
-    return _heaps_of(kinds, left, size)
+    return _heaps_of(sorted(left), left, size)
 
 
 def _heaps_of(kinds: Sequence[int], left: Mapping[int, int], size: int) -> Iterator[Cards]:
@@ -243,3 +176,69 @@ def _orders(left: Counter[int]) -> Iterator[Cards]:
         if left[kind]:
             for rest in _orders(left - Counter((kind,))):
                 yield (kind, *rest)
+
+
+class _Maker:
+    """Makes instances from what stands on the command line."""
+
+    parameters = {
+        "players": "how many; 2 unless told otherwise",
+        "values": "the values in the deck, 1 to 15, separated by commas; 4,7,10",
+        "suits": "how many suits, 1 to 4; 1",
+        "copies": "how many of each card; as many as the deal needs",
+        "hand": "cards dealt to each hand; 1",
+        "known": "Known Fates of each player; 1",
+        "unknown": "Unknown Fates of each player; 0",
+        "exchange": "yes to start with the exchange of cards; no",
+        "check": "states to ask the engine, and look at the invariants, anew in every state; situations to do so once "
+        "for all states that differ only where no rule looks (much faster); situations",
+    }
+    example = {"players": "2", "values": "4,7,10", "copies": "3", "hand": "2", "known": "1", "unknown": "1"}
+
+    def __call__(self, given: Mapping[str, str], fixed: Mapping[str, str]) -> FatesInstance:
+        """The instance with these parameters.  Raises RefereeError where one is not understood, or cards are missing."""
+        for name in given:
+            if name not in self.parameters:
+                cure = nearest(name, list(self.parameters)) or "fates has " + ", ".join(self.parameters)
+                raise RefereeError(f"--{name}", "is no parameter of fates", cure)
+        players, suits = _number(given, "players", 2, 2, 6), _number(given, "suits", 1, 1, 4)
+        hand, known, unknown = (_number(given, key, default, 0, 9) for key, default in (("hand", 1), ("known", 1), ("unknown", 0)))
+        values = _values(given.get("values", "4,7,10"))
+        each = len(values) * suits
+        copies = _number(given, "copies", max(1, -(-players * (hand + known + unknown) // each)), 1, 20)
+        size = Size(
+            deck=Deck(values=values, suits=suits, copies=copies), players=players, hand=hand, known=known, unknown=unknown,
+            exchange=_choice(given, "exchange", ("no", "yes")) == "yes",
+            every_state=_choice(given, "check", ("situations", "states")) == "states",
+        )
+        if not size.dealt:
+            raise RefereeError("--hand", "nobody is dealt a card", "deal each player one at least")
+        if size.dealt > size.deck.size:
+            cure = "more --values, --suits or --copies, or fewer cards for each"
+            raise RefereeError("--copies", f"the deal takes {size.dealt} cards, and the deck has {size.deck.size}", cure)
+        return FatesInstance(size, fixed)
+
+
+def _number(given: Mapping[str, str], key: str, default: int, least: int, most: int) -> int:
+    text = given.get(key, str(default))
+    if not (text.isascii() and text.isdecimal() and least <= int(text) <= most):
+        raise RefereeError(f"--{key}", f"{text!r} can't be", f"give a whole number from {least} to {most}")
+    return int(text)
+
+
+def _choice(given: Mapping[str, str], key: str, words: Sequence[str]) -> str:
+    word = given.get(key, words[0])
+    if word not in words:
+        raise RefereeError(f"--{key}", f"{word!r} is not understood", nearest(word, list(words)) or "say " + " or ".join(words))
+    return word
+
+
+def _values(text: str) -> tuple[int, ...]:
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isascii() and part.isdecimal() and 1 <= int(part) <= 15 for part in parts):
+        raise RefereeError("--values", f"{text!r} are no values", "give numbers from 1 to 15, as in 4,7,10")
+    return tuple(sorted({int(part) for part in parts}))
+
+
+instance = _Maker()
+"""What the entry point ``fates`` of the group ``referee.instances`` names."""

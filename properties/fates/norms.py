@@ -4,6 +4,7 @@ A reader who doubts a norm should hold it against the clause it cites; one who d
 clause or the question that grounds it.  `referee.norms` finds what they permit and forbid together.
 """
 
+from referee.evidence import Property
 from referee.models.fates import game
 from referee.norms import Matter, Norm, Norms, Precedence
 from referee.normset import Effect
@@ -81,6 +82,7 @@ TURN = (
     _forbids("turn", "turn.1 others wait", all_(IN_PLAY, turn.is_("other"))),
     _permits("turn", "rush.1 at any time", all_(IN_PLAY, RUSH, turn.is_("other"))),
     _permits("turn", "four.1 at any time", all_(IN_PLAY, turn.is_("other"), held.is_("hand"), COMPLETES_FOUR)),
+    _forbids("turn", "start.1", all_(OPENING, turn.is_("other"))),
     _forbids("turn", "exchange.1 before play", phase.is_("exchange")),
     _forbids("turn", "end.1 after play", phase.is_("over")),
 )
@@ -183,7 +185,10 @@ ALONG = (
 )
 
 
-def _over(winners: str | tuple[str, ...], losers: str | tuple[str, ...], clause: str = "", **when: str | tuple[str, ...]) -> list[Precedence]:
+Ids = str | tuple[str, ...]
+
+
+def _over(winners: Ids, losers: Ids, clause: str = "", **when: Ids) -> list[Precedence]:
     """Each winner over each loser, because a clause says so or under readings of a question."""
     readings = {q.replace("_", "-"): (r,) if isinstance(r, str) else r for q, r in when.items()}
     return [
@@ -200,6 +205,7 @@ PRECEDENCES = (
     # turn
     *_over("rush.1 at any time", "turn.1 others wait", royal_rush_timing=ANYTIME),
     *_over("turn.1 others wait", "rush.1 at any time", royal_rush_timing="own-turn"),
+    *_over("start.1", "rush.1 at any time", "start.1"),
     *_over("four.1 at any time", "turn.1 others wait", four_out_of_turn="any-moment"),
     *_over("turn.1 others wait", "four.1 at any time", four_out_of_turn="own-turn"),
     # source: "Known or Unknown" after a pick-up; a Rush from Known Fates
@@ -263,3 +269,10 @@ NORMS = Norms(
     precedences=PRECEDENCES,
 )
 """The norms of one move of play."""
+
+
+def properties() -> list[Property]:
+    """What these norms are evidence for; see `norms_evidence`."""
+    from .norms_evidence import properties as found
+
+    return found()

@@ -1,44 +1,45 @@
 """States of fates as one int each, and which of them no rule tells apart.
 
-A state in which every card is decided is packed as a number for the table and a number for each player's cards, the
-player to move first and the others in the direction of play.  What is thereby merged, because no rule looks at it:
+A state in which every card is decided is packed as six or more numbers side by side: the marks (whose turn and the
+like), the top of the pile, what lies deep in it, the draw pile, and each player's cards, the player to move first and
+the others in the direction of play.  What is thereby merged, because no rule looks at it:
 
-- seats: who sits where counts from the player to move, and clockwise or counterclockwise from the direction of play;
-- suits: where neither a Knight can meet a Dragon nor a Royal Rush be held, cards of one value are the same; where
-  they can, the suits of those values may change places all at once;
-- the order of the cards that are out of play, of the Known Fates, and of the Unknown Fates (a player who turns one
-  over does not know them apart);
-- that somebody has exchanged more cards than one: a reading asks only whether he has exchanged any;
-- equal cards that were picked up, as far as four in succession can't hang on them: see `shortened`.
+- seats: they count from the player to move, and clockwise or counterclockwise from the direction of play;
+- suits: where neither a Knight can meet a Dragon nor a Royal Rush be held, cards of one value are the same; where only
+  a Royal Rush can be held, the suits of its values may change places all at once (not those of Dragons: several that
+  are laid together lie in the order of the suits, and that is seen);
+- the order of the cards out of play, of the Known Fates, and of the Unknown Fates (who turns one over does not know
+  them apart);
+- the order of equal cards that lie one on the other, Dragons apart;
+- the order of the cards so deep in the pile that nothing can hang on it: see `cut`;
+- equal cards that were picked up, as far as four in succession can't hang on them: see `shortened`;
+- that somebody has exchanged more cards than one: a reading asks only whether he has exchanged any.
 """
 
 from collections import Counter
-from collections.abc import Iterable
-from itertools import permutations
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby, permutations
+from typing import Any, NamedTuple
 
-from referee.models.fates.cards import DRAGON, KING, KNIGHT, PHANTOM, QUEEN, Cards, Deck
+from referee.errors import Undecided
+from referee.models.fates.cards import DRAGON, KING, KNIGHT, PHANTOM, QUEEN, RUG, Cards, Deck
 from referee.models.fates.game import NAMES
 from referee.models.fates.state import State
 
-BITS = 26
-"""Room for so many different tables, and so many different holdings of a player."""
-MASK = (1 << BITS) - 1
 
-
-class Table(NamedTuple):
-    """What is not one player's own; seats count from the player to move in the direction of play."""
+class Marks(NamedTuple):
+    """What is on the table besides cards; seats count from the player to move in the direction of play."""
 
     phase: str
-    extra: int
-    skipped: bool
-    run: Cards
-    draw: Cards
-    discard: Cards
-    losing: tuple[int, ...]
-    ready: tuple[int, ...]
-    out: tuple[int, ...]
-    """Who has no cards left: all of the others' cards that the rules look at out of their turn."""
+    extra: int = 0
+    skipped: bool = False
+    run: Cards = ()
+    losing: tuple[int, ...] = ()
+    ready: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+    """Who has no cards left."""
+    is_deep: bool = False
+    """Whether anything lies below the top of the pile."""
 
 
 class Holding(NamedTuple):
@@ -51,14 +52,59 @@ class Holding(NamedTuple):
     has_swapped: bool = False
 
 
+class Field:
+    """One kind of numbers of a packed state: each value gets the next number; ``shift`` is where it stands."""
+
+    def __init__(self, shift: int, bits: int, exchange: Callable[[Any, dict[int, int]], Any], ways: int) -> None:
+        self.shift = shift
+        self.mask = (1 << bits) - 1
+        self.values: list[Any] = []
+        self._numbers: dict[Any, int] = {}
+        self._exchange = exchange
+        self._exchanged: list[dict[int, int]] = [{} for _ in range(ways)]
+
+    def number(self, value: Any) -> int:
+        """The number of a value.  Raises Undecided if there is no room left."""
+        number = self._numbers.setdefault(value, len(self.values))
+        if number == len(self.values):
+            if number > self.mask:
+                raise Undecided("the instance", f"more than {self.mask:,} different piles or hands", "make it smaller")
+            self.values.append(value)
+        return number
+
+    def exchanged(self, number: int, way: int, suits: dict[int, int]) -> int:
+        """The number of the same value with suits exchanged."""
+        known = self._exchanged[way]
+        found = known.get(number)
+        if found is None:
+            found = known[number] = self.number(self._exchange(self.values[number], suits))
+        return found
+
+
+def _same(value: Any, suits: dict[int, int]) -> Any:
+    return value
+
+
+def _row(cards: Cards, suits: dict[int, int]) -> Cards:
+    return tuple(suits.get(card, card) for card in cards)
+
+
+def _top(cards: Cards, suits: dict[int, int]) -> Cards:
+    return in_blocks(_row(cards, suits))
+
+
+def _heap(cards: Cards, suits: dict[int, int]) -> Cards:
+    return tuple(sorted(_row(cards, suits)))
+
+
+def _held(held: Holding, suits: dict[int, int]) -> Holding:
+    return held._replace(hand=_heap(held.hand, suits), known=_heap(held.known, suits), unknown=_heap(held.unknown, suits))
+
 
 def suits_that_matter(deck: Deck) -> frozenset[int]:
     """The values whose suits a rule may ask for (clauses knight.2, rush.1)."""
-    found: set[int] = set()
-    for values in ({KNIGHT, DRAGON}, {KNIGHT, QUEEN, KING}):
-        if values <= set(deck.values):
-            found |= values
-    return frozenset(found)
+    groups = ({KNIGHT, DRAGON}, {KNIGHT, QUEEN, KING})
+    return frozenset(value for values in groups if values <= set(deck.values) for value in values)
 
 
 def seats_in_order(state: State) -> list[int]:
@@ -72,17 +118,20 @@ class Packing:
 
     def __init__(self, deck: Deck, players: int, *, runs_end: bool) -> None:
         self.deck = deck
-        self._shortened = forgotten if runs_end else shortened
         self.players = players
         self._matter = suits_that_matter(deck)
+        self._shortened = forgotten if runs_end else shortened
         self._all = Counter(dict.fromkeys(deck.kinds, deck.copies))
-        self._tables: list[Table] = []
-        self._table_numbers: dict[Table, int] = {}
-        self._holdings: list[Holding] = []
-        self._holding_numbers: dict[Holding, int] = {}
-        self._exchanges = self._exchanged_suits()
-        self._other_tables: list[dict[int, int]] = [{} for _ in self._exchanges]
-        self._other_holdings: list[dict[int, int]] = [{} for _ in self._exchanges]
+        self._ways = self._exchanges()
+        ways = len(self._ways)
+        # The first three and the player to move, in `places`, are what the rules look at; the rest goes along.
+        self.marks = Field(0, 16, _same, ways)
+        self.top = Field(16, 16, _top, ways)
+        self.deep = Field(54, 22, _heap, ways)
+        self.draw = Field(76, 24, _row, ways)
+        self.held = Field(32, 22, _held, ways)
+        self.places = [32, *(100 + 22 * place for place in range(players - 1))]
+        """Where each player's cards stand, from the player to move on."""
 
     # --- cards --------------------------------------------------------------------------------------------------------
 
@@ -97,9 +146,17 @@ class Packing:
             found[self.plain(card)] += count
         return found
 
-    def _exchanged_suits(self) -> list[dict[int, int]]:
+    def row(self, cards: Cards) -> Cards:
+        """Plain cards in their order."""
+        return tuple(map(self.plain, cards))
+
+    def heap(self, cards: Iterable[int]) -> Cards:
+        """Plain cards in ascending order."""
+        return tuple(sorted(map(self.plain, cards)))
+
+    def _exchanges(self) -> list[dict[int, int]]:
         """For every way but one to let the suits that matter change places: card to card."""
-        if not self._matter:
+        if not self._matter or DRAGON in self._matter:
             return []
         ways = list(permutations(range(self.deck.suits)))[1:]
         return [{value * 4 + s: value * 4 + way[s] for value in self._matter for s in range(len(way))} for way in ways]
@@ -113,95 +170,64 @@ class Packing:
     def pack_as_is(self, state: State) -> int:
         """The same, but suits that matter do not change places."""
         order = seats_in_order(state)
-        return self.number(self._table(state, order), [self._holding(state, seat) for seat in order])
+        deep, top = cut(self.row(state.discard))
+        holdings = [self.holding(state, seat) for seat in order]
+        return self.number(self.marks_of(state, bool(deep)), top, deep, self.row(state.draw), holdings)
 
-    def _table(self, state: State, order: list[int]) -> Table:
+    def marks_of(self, state: State, is_deep: bool) -> Marks:
+        """The marks of a state."""
+        order = seats_in_order(state)
+
         def places(seats: Iterable[int]) -> tuple[int, ...]:
             return tuple(sorted(map(order.index, seats)))
 
         out = [p for p in order if not (state.hands[p] or state.known[p] or state.unknown[p])]
-        plain = self.plain
-        return Table(
-            state.phase, state.extra, state.skipped, self._shortened(state.run), tuple(map(plain, state.draw)),
-            tuple(map(plain, state.discard)), places(state.losing), places(state.ready), places(out),
+        return Marks(
+            state.phase, state.extra, state.skipped, self._shortened(state.run), places(state.losing), places(state.ready),
+            places(out), is_deep,
         )
 
-    def _holding(self, state: State, seat: int) -> Holding:
-        def heap(cards: Cards) -> Cards:
-            return tuple(sorted(map(self.plain, cards)))
-
+    def holding(self, state: State, seat: int) -> Holding:
+        """A player's cards."""
         swapped = bool(state.swaps) and state.swaps[seat] > 0
-        return Holding(
-            heap(state.hands[seat]), heap(state.known[seat]), heap(state.unknown[seat]), seat in state.picked_up, swapped,
-        )
+        hand, known, unknown = (self.heap(zones[seat]) for zones in (state.hands, state.known, state.unknown))
+        return Holding(hand, known, unknown, seat in state.picked_up, swapped)
 
-    def number(self, table: Table, holdings: Iterable[Holding]) -> int:
+    def number(self, marks: Marks, top: Cards, deep: Cards, draw: Cards, holdings: Sequence[Holding]) -> int:
         """The number of a table and the players' cards, in their order."""
-        packed = self._number_of_table(table)
-        for place, holding in enumerate(holdings, 1):
-            packed |= self._number_of_holding(holding) << BITS * place
+        packed = self.marks.number(marks) | self.top.number(in_blocks(top)) << self.top.shift
+        packed |= self.deep.number(tuple(sorted(deep))) << self.deep.shift | self.draw.number(draw) << self.draw.shift
+        for place, holding in zip(self.places, holdings, strict=True):
+            packed |= self.held.number(holding) << place
         return packed
-
-    def _number_of_table(self, table: Table) -> int:
-        number = self._table_numbers.setdefault(table, len(self._tables))
-        if number == len(self._tables):
-            self._tables.append(table)
-        return number
-
-    def _number_of_holding(self, holding: Holding) -> int:
-        number = self._holding_numbers.setdefault(holding, len(self._holdings))
-        if number == len(self._holdings):
-            self._holdings.append(holding)
-        return number
 
     @property
     def has_one_form(self) -> bool:
-        """Whether every number is the least of those that are the same already."""
-        return not self._exchanges
+        """Whether no exchange of suits has to be looked at."""
+        return not self._ways
 
     def least(self, packed: int) -> int:
         """Of all numbers that differ by an exchange of suits, the least."""
         found = packed
-        for way in range(len(self._exchanges)):
-            found = min(found, self._exchange(packed, way))
+        for way, suits in enumerate(self._ways):
+            other = 0
+            for field in (self.marks, self.top, self.deep, self.draw):
+                other |= field.exchanged(packed >> field.shift & field.mask, way, suits) << field.shift
+            for place in self.places:
+                other |= self.held.exchanged(packed >> place & self.held.mask, way, suits) << place
+            found = min(found, other)
         return found
-
-    def _exchange(self, packed: int, way: int) -> int:
-        number = packed & MASK
-        other = self._other_tables[way].get(number)
-        if other is None:
-            other = self._other_tables[way][number] = self._exchange_table(number, way)
-        holdings = self._other_holdings[way]
-        shift = BITS
-        for _ in range(self.players):
-            number = packed >> shift & MASK
-            changed = holdings.get(number)
-            if changed is None:
-                changed = holdings[number] = self._exchange_holding(number, way)
-            other |= changed << shift
-            shift += BITS
-        return other
-
-    def _exchange_table(self, number: int, way: int) -> int:
-        table, other = self._tables[number], self._exchanges[way]
-        draw, discard = (tuple(other.get(c, c) for c in cards) for cards in (table.draw, table.discard))
-        return self._number_of_table(table._replace(draw=draw, discard=discard))
-
-    def _exchange_holding(self, number: int, way: int) -> int:
-        holding, other = self._holdings[number], self._exchanges[way]
-        hand, known, unknown = (tuple(sorted(other.get(c, c) for c in cards)) for cards in holding[:3])
-        return self._number_of_holding(holding._replace(hand=hand, known=known, unknown=unknown))
 
     # --- unpacking ------------------------------------------------------------------------------------------------------
 
-    def table(self, packed: int) -> Table:
-        """The table of a packed state."""
-        return self._tables[packed & MASK]
+    def value(self, field: Field, packed: int) -> Any:
+        """One part of a packed state, other than a player's cards."""
+        return field.values[packed >> field.shift & field.mask]
 
     def unpack(self, packed: int) -> State:
         """One of the states that are packed so: the first seat is to move, play goes clockwise."""
-        table = self.table(packed)
-        holdings = [self._holdings[packed >> BITS * place & MASK] for place in range(1, self.players + 1)]
+        marks: Marks = self.value(self.marks, packed)
+        holdings: list[Holding] = [self.held.values[packed >> place & self.held.mask] for place in self.places]
         left = Counter(self._all)
 
         def take(cards: Cards) -> Cards:
@@ -210,13 +236,14 @@ class Packing:
         hands = tuple(tuple(sorted(take(h.hand))) for h in holdings)
         known = tuple(take(h.known) for h in holdings)
         unknown = tuple(take(h.unknown) for h in holdings)
-        draw, discard = take(table.draw), take(table.discard)
-        in_exchange = table.phase == "exchange"
+        draw = take(self.value(self.draw, packed))
+        top = self.value(self.top, packed)
+        discard = take(beneath(self.value(self.deep, packed), top) + top)
         return State(
-            NAMES[:self.players], self.deck, table.phase, 0, 1, hands, known, unknown, draw, discard,  # type: ignore[arg-type]
-            tuple(sorted(left.elements())), table.losing, table.skipped, table.extra, table.run,
+            NAMES[:self.players], self.deck, marks.phase, 0, 1, hands, known, unknown, draw, discard,  # type: ignore[arg-type]
+            tuple(sorted(left.elements())), marks.losing, marks.skipped, marks.extra, marks.run,
             tuple(place for place, h in enumerate(holdings) if h.picked_up),
-            tuple(int(h.has_swapped) for h in holdings) if in_exchange else (), table.ready,
+            tuple(int(h.has_swapped) for h in holdings) if marks.phase == "exchange" else (), marks.ready,
         )
 
     def _take(self, card: int, left: Counter[int]) -> int:
@@ -227,6 +254,39 @@ class Packing:
             raise ValueError(f"card {card} is there more often than in the deck")
         left[found] -= 1
         return found
+
+
+def cut(pile: Cards) -> tuple[Cards, Cards]:
+    """The deep part of a pile and its top.
+
+    A play can depend on Phantoms and Rugs, the first other card below them, and the cards of its value and Phantoms
+    in succession below that (four in succession, a row of Dragons); on deeper cards only when they are picked up.
+    """
+    at = len(pile)
+    while at and pile[at - 1] >> 2 in (RUG, PHANTOM):
+        at -= 1
+    if at:
+        among = (pile[at - 1] >> 2, PHANTOM)
+        while at and pile[at - 1] >> 2 in among:
+            at -= 1
+    return pile[:at], pile[at:]
+
+
+def in_blocks(cards: Cards) -> Cards:
+    """Equal cards that lie one on the other in ascending order, Dragons apart."""
+    found: list[int] = []
+    for value, block in groupby(cards, lambda card: card >> 2):
+        found += block if value == DRAGON else sorted(block)
+    return tuple(found)
+
+
+def beneath(deep: Cards, top: Cards) -> Cards:
+    """The deep part in an order in which the top ends where it does."""
+    if not deep:
+        return deep
+    among = (next(card >> 2 for card in reversed(top) if card >> 2 not in (RUG, PHANTOM)), PHANTOM)
+    at = next(at for at, card in enumerate(deep) if card >> 2 not in among)
+    return (*deep[:at], *deep[at + 1:], deep[at])
 
 
 def forgotten(run: Cards) -> Cards:

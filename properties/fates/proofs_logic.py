@@ -6,12 +6,13 @@ case it names, and every reading it asks for, is first shown in some position.
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any, Literal
 
 import msgspec
 
-from referee.evidence import Counterexample, Expectation, Finding
+from referee.evidence import Counterexample, Effort, Expectation, Finding
 from referee.models.fates import game
 from referee.models.fates.ruling import Ruling
 from referee.ruling import field_of
@@ -106,6 +107,16 @@ def total(parts: Iterable[Truth]) -> Num:
 # --- readings -------------------------------------------------------------------------------------------------------
 
 
+@cache
+def _symbols() -> Mapping[str, Num]:
+    return {question: z3.Int(f"reading of {question}") for question in READINGS}
+
+
+@cache
+def _is_reading(question: str, index: int) -> Truth:
+    return _symbols()[question] == index
+
+
 class Readings:
     """A reading for every question, each as its index in the rulebook: decided, or a symbol."""
 
@@ -116,7 +127,7 @@ class Readings:
     @classmethod
     def all(cls) -> "Readings":
         """Every ruling at once."""
-        return cls({question: z3.Int(f"reading of {question}") for question in READINGS})
+        return cls(_symbols())
 
     @classmethod
     def of(cls, ruling: Ruling) -> "Readings":
@@ -126,28 +137,51 @@ class Readings:
     def says(self, question: str, reading: str) -> Truth:
         """Whether this is the reading of the question; remembers that it was asked."""
         self.asked.add(question)
-        return self.chosen[question] == READINGS[question].index(reading)
+        index = READINGS[question].index(reading)
+        return _is_reading(question, index) if self.chosen is _symbols() else self.chosen[question] == index
 
     def are_readings(self) -> Truth:
-        """Whether the question has the reading that was chosen, for all that were asked."""
-        return every(both(self.chosen[q] >= 0, self.chosen[q] < len(READINGS[q])) for q in sorted(self.asked))
+        """Whether every question has the reading that was chosen."""
+        return every(both(self.chosen[q] >= 0, self.chosen[q] < len(READINGS[q])) for q in READINGS)
+
+    def are_standard(self) -> Truth:
+        """Whether every reading is the standard one."""
+        return every(self.chosen[q] == READINGS[q].index(reading) for q, reading in game.rulebook.standard().items())
 
     def each(self) -> dict[str, Truth]:
         """Every reading of every question that was asked, as a case to be shown."""
         return {f"{q}={reading}": self.says(q, reading) for q in sorted(self.asked) for reading in READINGS[q]}
 
+    def at_once(self, never: Sequence[str]) -> list[Truth]:
+        """Rulings that together have each reading of every question that was asked; not all need be possible."""
+        open_ = {q: [r for r in READINGS[q] if f"{q}={r}" not in never] for q in sorted(self.asked)}
+        most = max((len(left) for left in open_.values()), default=0)
+        return [every(self.says(q, left[min(i, len(left) - 1)]) for q, left in open_.items()) for i in range(most)]
+
 
 # --- proving --------------------------------------------------------------------------------------------------------
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """What several statements rest on; the solver keeps it while one after the other is asked about."""
+
+    name: str
+    truths: Sequence[Truth]
+    asked: frozenset[str] = frozenset()
+    """The questions that it hangs on."""
 
 
 class Statement(msgspec.Struct, frozen=True, kw_only=True):
     """That a claim follows from a premise, whatever the reading; ``cases`` must each be possible under the premise."""
 
+    ground: Ground
     premise: Sequence[Truth]
     claim: Truth
     readings: Readings
     scope: str
     cases: Mapping[str, Truth] = {}
+    never: Sequence[str] = ()
+    """Readings, as ``question=reading``, that the premise rules out, and says so in words."""
     values: Mapping[str, Any] = {}
     """What to read off a counterexample; see `decoded`."""
     tell: Callable[[Mapping[str, Any], Mapping[str, str]], Counterexample]
@@ -178,8 +212,21 @@ class Prover:
 
     def __init__(self, timeout: int = TIMEOUT) -> None:
         self.solver = z3.Solver()
-        self.solver.set("timeout", timeout)
+        # The older of Z3's two solvers for linear arithmetic is the faster one here, by half.
+        self.solver.set("smt.arith.solver", 2)
+        self.solver.set("smt.delay_units", True)
+        self.timeout = timeout
         self.queries = 0
+        self._stands_on: Ground | None = None
+
+    def _stand_on(self, ground: Ground) -> None:
+        """Assert what the statement rests on, unless the one before it rested on the same."""
+        if self._stands_on is not ground:
+            if self._stands_on is not None:
+                self.solver.pop()
+            self.solver.push()
+            self.solver.add(every([Readings.all().are_readings(), *ground.truths]))
+            self._stands_on = ground
 
     def _ask(self, claim: Truth) -> tuple[Literal["sat", "unsat", "unknown"], Any]:
         self.queries += 1
@@ -191,21 +238,26 @@ class Prover:
         finally:
             self.solver.pop()
 
-    def find_out(self, stated: Statement, expect: Expectation) -> Finding:
+    def find_out(self, stated: Statement, expect: Expectation, effort: Effort) -> Finding:
         """Show the cases, then look for a position that meets the premise and not the claim."""
         start, before = time.perf_counter(), self.queries
+        self.solver.set("timeout", self.timeout * effort.choose(1, 4, 40))
+        stated.readings.asked.update(stated.ground.asked)
+        self._stand_on(stated.ground)
         self.solver.push()
         try:
-            self.solver.add(every([stated.readings.are_readings(), *stated.premise]))
-            cases = {"the premise": True, **stated.cases, **stated.readings.each()}
-            left = self._never_met(cases)
+            self.solver.add(every(stated.premise))
+            readings = {name: case for name, case in stated.readings.each().items() if name not in stated.never}
+            cases = {"the premise": True, **stated.cases, **readings}
+            left = self._never_met(cases, stated.readings.at_once(stated.never))
             answer, model = ("unknown", None) if left is None else self._ask(untrue(stated.claim))
         finally:
             self.solver.pop()
 
         def found(answer: Literal["holds", "fails", "undecided"], detail: str, shown: Counterexample | None = None) -> Finding:
             spent = f"{self.queries - before} queries, {1000 * (time.perf_counter() - start):.0f} ms"
-            scope = f"{stated.scope}, every reading of {len(stated.readings.asked)} questions"
+            allowed = "that the premise allows " if stated.never else ""
+            scope = f"{stated.scope}, every reading {allowed}of {len(stated.readings.asked)} questions"
             return Finding(answer=answer, scope=scope, counterexample=shown, detail=f"{detail}{spent}")
 
         if left:
@@ -216,17 +268,26 @@ class Prover:
         shown_cases = f"{len(cases)} cases shown to be possible; "
         if answer == "unsat":
             return found("holds", shown_cases)
-        readings = {q: READINGS[q][decoded(stated.readings.chosen[q], model)] for q in sorted(stated.readings.asked)}
-        return found("fails", shown_cases, stated.tell(decoded(stated.values, model), readings))
+        ruling = {q: READINGS[q][decoded(stated.readings.chosen[q], model)] for q in sorted(stated.readings.asked)}
+        return found("fails", shown_cases, stated.tell(decoded(stated.values, model), ruling))
 
-    def _never_met(self, cases: Mapping[str, Truth]) -> list[str] | None:
+    def _never_met(self, cases: Mapping[str, Truth], at_once: Sequence[Truth]) -> list[str] | None:
         """The cases that no position meets, or None if the solver gave up; one position shows many cases."""
         left = dict(cases)
+
+        def show(model: Any) -> None:
+            for name in [name for name, case in left.items() if case is True or decoded(case, model) is True]:
+                del left[name]
+
+        for guess in at_once:
+            answer, model = self._ask(guess)
+            if answer == "sat":
+                show(model)
         while left:
             answer, model = self._ask(some(left.values()))
             if answer == "unknown":
                 return None
             if answer == "unsat":
                 break
-            left = {name: case for name, case in left.items() if case is not True and not decoded(case, model)}
+            show(model)
         return list(left)

@@ -1,197 +1,28 @@
-"""What a move does to the cards, as a relation between the table before and the table after, stated from the text.
+"""What a move does to the cards, as a relation between the table before and the table after, stated from the text."""
 
-Zones are numbers of cards.  Each is counted twice: all its cards, and those of one kind, which stands for any kind.  What
-lies on the pile enters only as what the move meets and whether it completes four; both may be anything that the counts
-allow, so that whatever is proved holds for every pile.
-"""
-
-from collections.abc import Callable, Mapping
-from typing import Literal
+from collections.abc import Mapping
 
 import msgspec
 
-from referee.models.fates.cards import BOMB, KNIGHT, MAGIC_MAN, PHANTOM
+from referee.models.fates.cards import KNIGHT, MAGIC_MAN, PHANTOM
 
-from .proofs_logic import (
-    Num,
-    Readings,
-    Truth,
-    both,
-    choose,
-    either,
-    every,
-    half,
-    implies,
-    pick,
-    smaller,
-    some,
-    total,
-    untrue,
-    z3,
+from .proofs_logic import Num, Readings, Truth, both, choose, either, every, half, implies, pick, smaller, some, untrue
+from .proofs_tables import (
+    CARDS,
+    COVERED,
+    EXCHANGE,
+    KINDS,
+    MEETS,
+    NOTHING,
+    ON_SHRINE,
+    OPENING,
+    PLAY,
+    Heap,
+    Move,
+    Part,
+    Table,
+    heap_at,
 )
-
-SEATS = 6
-KINDS = ("play", "flip", "pick up", "rush", "swap", "ready", "pass")
-PHASES = ("exchange", "opening", "play", "over")
-EXCHANGE, OPENING, PLAY, OVER = range(4)
-MEETS = ("nothing", "cards", "a Shrine", "a covered Shrine")
-NOTHING, CARDS, ON_SHRINE, COVERED = range(4)
-"""What a card is laid on; ``a covered Shrine`` is one that is answered through a Phantom or a Rug."""
-
-
-class Heap(msgspec.Struct, frozen=True):
-    """How many cards a zone has, and how many of them are of the kind that is watched."""
-
-    all: Num
-    kind: Num
-
-    def __add__(self, other: "Heap") -> "Heap":
-        return Heap(self.all + other.all, self.kind + other.kind)
-
-    def __sub__(self, other: "Heap") -> "Heap":
-        return Heap(self.all - other.all, self.kind - other.kind)
-
-    def when(self, condition: Truth) -> "Heap":
-        """The heap, or none of it."""
-        return Heap(choose(condition, self.all, 0), choose(condition, self.kind, 0))
-
-    def equals(self, other: "Heap") -> Truth:
-        """Whether both counts are the same."""
-        return both(self.all == other.all, self.kind == other.kind)
-
-    def inside(self, whole: "Heap") -> Truth:
-        """Whether such cards can be taken out of ``whole``, of the kind that is watched and of the others."""
-        rest = whole - self
-        return both(self.kind >= 0, self.all >= self.kind, rest.kind >= 0, rest.all >= rest.kind)
-
-
-def heap_at(heaps: tuple[Heap, ...], index: Num) -> Heap:
-    """The heap of a seat that may be a symbol."""
-    return Heap(pick([heap.all for heap in heaps], index), pick([heap.kind for heap in heaps], index))
-
-
-class Table(msgspec.Struct, frozen=True, kw_only=True):
-    """A table of ``players``, two to six; seats beyond them are empty."""
-
-    players: Num
-    phase: Num
-    turn: Num
-    direction: Num
-    extra: Num
-    """How many extra turns the player to move has, the present one included."""
-    hand: tuple[Heap, ...]
-    known: tuple[Heap, ...]
-    unknown: tuple[Heap, ...]
-    draw: Heap
-    pile: Heap
-    burned: Heap
-    losing: tuple[Truth, ...]
-    """Who still has a turn to lose."""
-    picked_up: tuple[Truth, ...]
-    """Who has picked up the pile since he first came to his Fates (clause endgame.6)."""
-    ready: tuple[Truth, ...]
-    skipped: Truth
-    """Whether somebody has lost a turn since the last card was laid."""
-
-    def held(self, seat: int) -> Num:
-        """How many cards a player has."""
-        return self.hand[seat].all + self.known[seat].all + self.unknown[seat].all
-
-    def is_in(self, seat: int) -> Truth:
-        """Whether a player still has cards (clause goal.1)."""
-        return self.held(seat) > 0
-
-    def has(self, player: Num) -> Truth:
-        """The same of a player who may be a symbol."""
-        return pick([self.is_in(seat) for seat in range(SEATS)], player)
-
-    def still_in(self) -> Num:
-        """How many players have cards."""
-        return total(self.is_in(seat) for seat in range(SEATS))
-
-    def zones(self) -> tuple[Heap, ...]:
-        """All places where a card can be."""
-        return (*self.hand, *self.known, *self.unknown, self.draw, self.pile, self.burned)
-
-
-def whole(table: Table) -> Heap:
-    """All cards of the table together."""
-    zones = table.zones()
-    return Heap(sum(zone.all for zone in zones), sum(zone.kind for zone in zones))
-
-
-def is_table(table: Table) -> Truth:
-    """What makes it a table at all, reachable or not: no zone below zero, nobody beyond the players, a direction."""
-    players = table.players
-    return every([
-        players >= 2, players <= SEATS, table.phase >= 0, table.phase <= OVER, table.extra >= 0,
-        table.turn >= 0, table.turn < players, either(table.direction == 1, table.direction == -1),
-        *(zone.inside(zone) for zone in table.zones()),
-        *(implies(seat >= players, untrue(some([table.is_in(seat), table.losing[seat], table.ready[seat]])))
-          for seat in range(2, SEATS)),
-    ])
-
-
-def goes_on(table: Table) -> Truth:
-    """A table at which somebody is to move: he has cards, another one too, and only such have turns to lose."""
-    return both(
-        is_table(table), table.phase < OVER, table.has(table.turn), table.still_in() >= 2,
-        every(implies(table.losing[seat], table.is_in(seat)) for seat in range(SEATS)),
-    )
-
-
-class Move(msgspec.Struct, frozen=True, kw_only=True):
-    """A move: which cards leave a player's zones, and what the pile makes of them."""
-
-    kind: Num
-    player: Num
-    hand: Heap
-    """Cards that leave his hand: laid, or exchanged."""
-    known: Heap
-    """Cards that leave his Known Fates: laid, exchanged, or taken along when he picks up."""
-    unknown: Heap
-    """The Unknown Fate that is turned over."""
-    value: Num
-    """The value of what is laid or turned over; of a Royal Rush the Knight's."""
-    fits: Truth
-    """Whether the Fate that is turned over can be played."""
-    meets: Num
-    four: Truth
-    """Whether with it there are four equal cards in succession, as the readings count them."""
-    drawn: Heap
-    gone: Heap
-    """Those of the laid cards that leave play at once."""
-    earned: Num
-    """How many extra turns it earns."""
-
-    def of(self, *kinds: str) -> Truth:
-        """Whether it is a move of one of these kinds."""
-        return some(self.kind == KINDS.index(kind) for kind in kinds)
-
-    def lays(self) -> Truth:
-        """Whether cards go onto the pile."""
-        return either(self.of("play", "rush"), both(self.of("flip"), self.fits))
-
-    def fails(self) -> Truth:
-        """Whether a Fate is turned over that can't be played (clause endgame.4)."""
-        return both(self.of("flip"), untrue(self.fits))
-
-    def takes(self) -> Truth:
-        """Whether the player gets the pile."""
-        return either(self.of("pick up"), self.fails())
-
-    def laid(self) -> Heap:
-        """The cards that go onto the pile."""
-        return (self.hand + self.known + self.unknown).when(self.lays())
-
-    def bombs(self) -> Truth:
-        """Whether Bombs are laid."""
-        return both(self.lays(), self.value == BOMB)
-
-
-Part = Callable[[Table, Move, Table, Readings], Truth]
-"""One clause or a few, as a relation between a table, a move, and the table after it."""
-
 
 # --- what may be done ------------------------------------------------------------------------------------------------
 
@@ -260,8 +91,8 @@ class Upshot(msgspec.Struct, frozen=True, kw_only=True):
     least: Num
     most: Num
     """How many extra turns are earned; the text leaves it open for three Bombs that act one after another."""
-    pays: Truth
-    """Whether the player has bombed a Shrine and loses a turn."""
+    pays: Num
+    """How often the player has bombed a Shrine, and loses a turn for it."""
 
 
 def for_two(before: Table, readings: Readings) -> Truth:
@@ -273,7 +104,8 @@ def magic_men(move: Move, burns: Truth, readings: Readings) -> Num:
     """Clauses magic-man.2, magic-man.4: how often Magic Men take effect."""
     count = move.laid().all
     count = choose(readings.says("several-magic-men", "once"), smaller(count, 1), count)
-    idle = either(untrue(both(move.lays(), move.value == MAGIC_MAN)), both(burns, readings.says("fourth-magic-man", "burn-only")))
+    none = untrue(both(move.lays(), move.value == MAGIC_MAN))
+    idle = either(none, both(burns, readings.says("fourth-magic-man", "burn-only")))
     return choose(idle, 0, count)
 
 
@@ -294,7 +126,7 @@ def upshot(before: Table, move: Move, readings: Readings) -> Upshot:
         leaving=choose(is_bomb, bomb.leaving, choose(burns, move.laid().all, 0)),
         least=choose(is_bomb, bomb.least, plain),
         most=choose(is_bomb, bomb.most, plain),
-        pays=both(is_bomb, bomb.pays),
+        pays=choose(is_bomb, bomb.pays, 0),
     )
 
 
@@ -324,7 +156,8 @@ def bombs_land(move: Move, readings: Readings) -> Upshot:
         leaving=choose(sure, count, choose(shrine, on_shrine, on_nothing)),
         least=choose(sure, 1, choose(every([in_turn, blown > 0, last]), 1, 0)),
         most=choose(sure, 1, choose(in_turn, blown, 0)),
-        pays=every([shrine, untrue(all_go), untrue(four)]),
+        # Where each Bomb leaves play by itself, the next one meets the Shrine again.
+        pays=choose(every([shrine, untrue(all_go), untrue(four)]), choose(both(in_turn, untrue(all_stay)), count, 1), 0),
     )
 
 
@@ -341,7 +174,9 @@ def what_it_earns(before: Table, move: Move, after: Table, readings: Readings) -
 
 def _of_player(zone: tuple[Heap, ...], move: Move, then: tuple[Heap, ...], gain: Heap) -> Truth:
     """The player's zone grows by ``gain``, and nobody else's changes."""
-    return every(now.equals(was + gain.when(move.player == seat)) for seat, (was, now) in enumerate(zip(zone, then, strict=True)))
+    return every(
+        now.equals(was + gain.when(move.player == seat)) for seat, (was, now) in enumerate(zip(zone, then, strict=True))
+    )
 
 
 def hands(before: Table, move: Move, after: Table, readings: Readings) -> Truth:
@@ -368,9 +203,10 @@ def draw_pile(before: Table, move: Move, after: Table, readings: Readings) -> Tr
     laid = move.laid().all
     left = heap_at(before.hand, move.player).all - move.hand.all
     up_to_three = choose(left < 3, 3 - left, 0)
-    as_text = choose(readings.says("replenish", "exactly-one"), 1, choose(readings.says("replenish", "up-to-three"), up_to_three, laid))
+    to_three = readings.says("replenish", "up-to-three")
+    after_play = choose(to_three, up_to_three, choose(readings.says("replenish", "exactly-one"), 1, laid))
     one_or_two = choose(readings.says("rush-draw", "up-to-three"), up_to_three, 0)
-    wanted = choose(move.of("rush"), choose(left == 0, 3, one_or_two), as_text)
+    wanted = choose(move.of("rush"), choose(left == 0, 3, one_or_two), after_play)
     return every([
         move.drawn.inside(before.draw), move.drawn.all == choose(move.lays(), smaller(wanted, before.draw.all), 0),
         after.draw.equals(before.draw - move.drawn),
@@ -389,41 +225,10 @@ def out_of_play(before: Table, move: Move, after: Table, readings: Readings) -> 
     return after.burned.equals(before.burned + blown + move.gone)
 
 
-GUARDS: Mapping[str, Part] = {"who": who, "where from": where_from, "what it meets": what_it_meets, "what it earns": what_it_earns}
+GUARDS: Mapping[str, Part] = {
+    "who": who, "where from": where_from, "what it meets": what_it_meets, "what it earns": what_it_earns,
+}
 FLOWS: Mapping[str, Part] = {
     "hands": hands, "Known Fates": known_fates, "Unknown Fates": unknown_fates, "draw pile": draw_pile,
     "discard pile": discard_pile, "out of play": out_of_play,
 }
-
-
-# --- symbols --------------------------------------------------------------------------------------------------------------
-
-
-def _heap(name: str) -> Heap:
-    return Heap(z3.Int(name), z3.Int(f"{name}, of the kind"))
-
-
-def any_table(name: Literal["before", "after"]) -> Table:
-    """A table in symbols."""
-
-    def heaps(zone: str) -> tuple[Heap, ...]:
-        return tuple(_heap(f"{name}: {zone} {seat}") for seat in range(SEATS))
-
-    def marks(mark: str) -> tuple[Truth, ...]:
-        return tuple(z3.Bool(f"{name}: {mark} {seat}") for seat in range(SEATS))
-
-    return Table(
-        players=z3.Int("players"), phase=z3.Int(f"{name}: phase"), turn=z3.Int(f"{name}: turn"),
-        direction=z3.Int(f"{name}: direction"), extra=z3.Int(f"{name}: extra"), hand=heaps("hand"), known=heaps("known"),
-        unknown=heaps("unknown"), draw=_heap(f"{name}: draw"), pile=_heap(f"{name}: pile"), burned=_heap(f"{name}: burned"),
-        losing=marks("losing"), picked_up=marks("picked up"), ready=marks("ready"), skipped=z3.Bool(f"{name}: skipped"),
-    )
-
-
-def any_move() -> Move:
-    """A move in symbols."""
-    return Move(
-        kind=z3.Int("kind"), player=z3.Int("player"), hand=_heap("from hand"), known=_heap("from known"),
-        unknown=_heap("from unknown"), value=z3.Int("value"), fits=z3.Bool("fits"), meets=z3.Int("meets"), four=z3.Bool("four"),
-        drawn=_heap("drawn"), gone=_heap("gone"), earned=z3.Int("earned"),
-    )

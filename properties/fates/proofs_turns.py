@@ -4,22 +4,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from .proofs_logic import Num, Readings, Truth, both, choose, either, every, implies, pick, some, untrue
-from .proofs_moves import (
-    EXCHANGE,
-    OPENING,
-    OVER,
-    PLAY,
-    SEATS,
-    Move,
-    Part,
-    Table,
-    burns_four,
-    for_two,
-    heap_at,
-    magic_men,
-    upshot,
-)
+from .proofs_logic import Num, Readings, Truth, both, choose, either, every, implies, pick, smaller, some, untrue
+from .proofs_moves import burns_four, for_two, magic_men, upshot
+from .proofs_tables import EXCHANGE, OPENING, OVER, PLAY, SEATS, Move, Part, Table, heap_at
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,14 +29,14 @@ def turn_after(before: Table, move: Move, after: Table, readings: Readings) -> T
     own = move.player == before.turn
     spent = choose(both(own, before.extra > 0), before.extra - 1, 0)
     pays = upshot(before, move, readings).pays
-    lapses = every([pays, spent > 0, readings.says("lost-turn-or-extra", "extra-lapses")])
-    left = spent + move.earned - choose(lapses, 1, 0)
+    lapsed = choose(readings.says("lost-turn-or-extra", "extra-lapses"), smaller(pays, spent), 0)
+    left = spent + move.earned - lapsed
     still_in = after.has(move.player)
     on_fates = heap_at(before.hand, move.player).all == 0
     plays_on = every([
         move.takes(), on_fates, heap_at(after.hand, move.player).all > 0, readings.says("endgame-pick-up", "plays-on"),
     ])
-    owes = every([pays, untrue(lapses), still_in])
+    owes = both(pays > lapsed, still_in)
     return Turn(
         marked=tuple(
             both(after.is_in(seat), either(before.losing[seat], both(owes, move.player == seat))) for seat in range(SEATS)
@@ -135,9 +122,12 @@ def phase(before: Table, move: Move, after: Table, readings: Readings) -> Truth:
 
 def ready(before: Table, move: Move, after: Table, readings: Readings) -> Truth:
     """Clause exchange.1: who says so is ready, and who may still swap is so no longer."""
-    mine = [move.player == seat for seat in range(SEATS)]
-    said = [either(both(mine[s], move.of("ready")), both(before.ready[s], untrue(both(mine[s], move.of("swap"))))) for s in range(SEATS)]
-    return every(after.ready[seat] == both(after.phase == EXCHANGE, said[seat]) for seat in range(SEATS))
+    parts = []
+    for seat in range(SEATS):
+        says, swaps = (both(move.player == seat, move.of(kind)) for kind in ("ready", "swap"))
+        is_ready = either(says, both(before.ready[seat], untrue(swaps)))
+        parts.append(after.ready[seat] == both(after.phase == EXCHANGE, is_ready))
+    return every(parts)
 
 
 def picked_up(before: Table, move: Move, after: Table, readings: Readings) -> Truth:

@@ -68,7 +68,18 @@ POSSIBLE: tuple[Formula, ...] = (
     implies(held.is_("known"), known.is_("some")),
     implies(held.is_("unknown"), unknown.is_("some")),
     implies(turn.is_("own"), any_(hand.is_("some"), known.is_("some"), unknown.is_("some"))),
-    implies(picked_up.is_("yes"), all_(hand.is_("none"), known.is_("some"), unknown.is_("some"))),
+    implies(picked_up.is_("yes"), all_(
+        not_(kind.is_("play", "rush")), hand.is_("none"), known.is_("some"), unknown.is_("some"),
+    )),
+    # what a player has besides does not matter to what he lays
+    implies(all_(kind.is_("play", "rush"), phase.is_("play"), held.is_("hand")), all_(known.is_("none"), unknown.is_("none"))),
+    implies(
+        all_(kind.is_("play", "rush"), phase.is_("play"), held.is_("known", "no")),
+        any_(
+            all_(known.is_("some"), unknown.is_("some")), all_(hand.is_("some"), known.is_("none"), unknown.is_("none")),
+            all_(hand.is_("none"), known.is_("none")),
+        ),
+    ),
     # before the first card everybody has what he was dealt, and nothing lies there; nor does it in `over`, to be brief
     implies(phase.is_("opening", "exchange"), FIRST_DAY),
     implies(not_(phase.is_("play")), all_(NO_PILE, count <= 3)),
@@ -181,12 +192,9 @@ IN_SUCCESSION = choose(
 
 COMPLETES_FOUR = all_(
     PLAYS_SET,
-    IN_SUCCESSION > count,
+    count <= 3,
     any_(IN_SUCCESSION.equals(4), all_(IN_SUCCESSION > 4, asked("more-than-four").is_("four-or-more"))),
     implies(value.equals(3), asked("four-phantoms").is_("burn")),
-    implies(
-        all_(value.equals(10), count.equals(4), any_(NO_PILE, MEETS_SHRINE)), asked("four-bombs").is_("four-wins"),
-    ),
 )
 """Whether these cards complete four that others have begun, so that the pile leaves play (four.1)."""
 

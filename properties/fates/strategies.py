@@ -36,6 +36,9 @@ from referee.ruling import field_of
 DEALT = 9
 """Cards that every player is dealt (clauses setup.1, setup.4, setup.6)."""
 
+FEW_KINDS = 12
+"""Up to so many different cards in a deck, a hidden pile is judged within moments."""
+
 SPECIAL = (SHRINE, BOMB, PHANTOM, MAGIC_MAN, RUG, DRAGON, KNIGHT, QUEEN, KING)
 PLAIN = (6, 5, 8, 9, 2, 4)
 SEEDS = st.integers(0, 2**32 - 1)
@@ -151,9 +154,11 @@ def tables(draw: st.DrawFn, most: int = 4) -> State:
         del rest[:count]
         return taken
 
-    hands, known, unknown = [], [], []
+    hands: list[Cards] = []
+    known: list[Cards] = []
+    unknown: list[Cards] = []
     turn = draw(st.integers(0, players - 1))
-    out = draw(st.sets(st.integers(0, players - 1), max_size=players - 2)) - {turn} if players > 2 else set()
+    out = draw(st.sets(st.integers(0, players - 1), max_size=players - 2)) - {turn}
     for player in range(players):
         if player in out:
             zones: tuple[Cards, Cards, Cards] = ((), (), ())
@@ -194,8 +199,10 @@ def _some(draw: st.DrawFn, deck: Deck, left: Counter[int], most: int) -> Cards:
 def hidden(draw: st.DrawFn, state: State) -> State:
     """The table as somebody sees it who has not seen everything: some zones as counts, some with ``?``, some left out.
 
-    Only the zones of players who are still in are hidden: that somebody has gone out, everybody knows.
+    Only the zones of players who are still in are hidden: that somebody has gone out, everybody knows.  The pile
+    is hidden only with a deck of few kinds, as every undescribed card that counts is a case for every kind.
     """
+    hides_pile = state.phase == "play" and len(state.deck.kinds) <= FEW_KINDS
 
     def hide(zone: Cards, cut: bool = True) -> Cards:
         how = draw(st.sampled_from(("shown", "shown", "count", "some", "omitted", "more")))
@@ -218,7 +225,7 @@ def hidden(draw: st.DrawFn, state: State) -> State:
         # Unknown Fates are named by their place, so they are counted or left out, never cut.
         unknown=tuple(hide(state.unknown[p], cut=False) if not is_out(state, p) else () for p in seats),
         draw=hide(state.draw),
-        discard=hide(state.discard) if state.phase == "play" else state.discard,
+        discard=hide(state.discard) if hides_pile else state.discard,
         burned=hide(state.burned) if state.phase == "play" else state.burned,
     )
 
@@ -300,8 +307,3 @@ def truth_of(said: Sequence[object], true: State) -> bool:
         if not Counter(cards) <= zone:
             return False
     return True
-
-
-__all__ = [
-    "deals", "decks", "equal_cards", "fits", "full_readings", "hidden", "moves", "names", "played", "readings_of", "ruling_of", "rulings", "standard_ruling", "tables", "truth_of",
-]

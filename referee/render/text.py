@@ -87,7 +87,9 @@ def _too_many(branches: Sequence[Case | Consequence]) -> list[str]:
     if len(branches) <= MOST_BRANCHES:
         return []
     places = [place for branch in branches for place in branch.given]
-    cure = f"describe {max(dict.fromkeys(places), key=places.count)}" if places else "fix questions with --ruling, --assume or --standard"
+    cure = "fix questions with --ruling, --assume or --standard"
+    if places:
+        cure = f"describe {max(dict.fromkeys(places), key=places.count)}"
     return ["", f"{len(branches)} cases in all, of which each outcome is shown once: {cure}; --json lists them all."]
 
 

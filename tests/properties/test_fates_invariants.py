@@ -85,7 +85,8 @@ FLIPPED = change(FLIPPING, turn=1, unknown=((), (), cards("7S")), discard=cards(
 
 
 def test_a_table_in_order_breaks_nothing() -> None:
-    for state in (TABLE, AFTER_SIX, LATE, AFTER_MAGIC, AFTER_BOMB, PICKED, ON_SHRINE, BOMBED_SHRINE, EXCHANGE, FLIPPING, BOB_OUT):
+    tables_ = (TABLE, AFTER_SIX, LATE, AFTER_MAGIC, AFTER_BOMB, PICKED, ON_SHRINE, BOMBED_SHRINE, EXCHANGE, FLIPPING, BOB_OUT)
+    for state in tables_:
         assert broken_at(state, game.legal(state, STANDARD), STANDARD) == []
 
 
@@ -178,6 +179,7 @@ BROKEN: list[tuple[str, tuple[Any, ...]]] = [
     ("replenish", (TABLE, Play(0, cards("9S 9H")), change(AFTER_SIX, draw=()), ruled(replenish="exactly-one"))),
     ("direction", (LATE, MAGIC, change(AFTER_MAGIC, direction=1), STANDARD)),
     ("direction", (TABLE, SIX, change(AFTER_SIX, direction=-1), STANDARD)),
+    ("out_of_turn", (LATE, Play(2, cards("6S")), change(LATE, hands=(LATE.hands[0], (), ()), discard=cards("6C 6S")), STANDARD)),
     ("bombs", (LATE, BOMB, change(AFTER_BOMB, discard=cards("6C 10C")), STANDARD)),
     ("bombs", (LATE, BOMB, change(AFTER_BOMB, losing=(0,)), STANDARD)),
     ("bombs", (ON_SHRINE, BOMB, change(BOMBED_SHRINE, losing=()), STANDARD)),
@@ -303,6 +305,25 @@ def test_out_of_turn_a_four_comes_from_the_hand_only() -> None:
     move = Play(1, cards("MH"))
     assert move not in game.legal(state, ruling)
     assert game.objections(state, move, ruling)
+
+
+@pytest.mark.parametrize(
+    ("pile", "hand", "readings"),
+    [("6S 6H 6D", "6C 6C", {"more_than_four": "exactly-four"}), ("3S 3H 3D", "3C 9S", {"four_phantoms": "no-burn"})],
+)
+def test_out_of_turn_there_is_nothing_to_complete_where_the_pile_would_stay(
+    pile: str, hand: str, readings: dict[str, str]
+) -> None:
+    # The reading lets "anybody complete four from his hand out of turn": five that a reading does not count as
+    # four, or Phantoms that don't count at all, complete nothing.
+    document = {
+        "game": "fates", "turn": "Ann", "seats": ["Ann", "Bob"], "deck": {"copies": 2}, "discard_pile": pile, "draw_pile": 9,
+        "player": {"Ann": {"hand": 3, "known": 3, "unknown": 3}, "Bob": {"hand": hand, "known": 3, "unknown": 3}},
+    }
+    state = game.read(document, "a test")
+    move = Play(1, tuple(card for card in cards(hand) if card >> 2 == state.discard[0] >> 2))
+    assert "not-your-turn" in [o.code for o in game.objections(state, move, ruled(four_out_of_turn="any-moment", **readings))]
+    assert game.objections(state, Play(1, move.cards[:1]), ruled(four_out_of_turn="any-moment")) == []
 
 
 def test_the_cards_of_these_tests_are_what_they_seem() -> None:

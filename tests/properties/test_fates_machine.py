@@ -23,7 +23,7 @@ from referee.properties.fates.machine import (
     unreadable,
 )
 from referee.properties.fates.strategies import fits, hidden, played, readings_of, rulings, standard_ruling, tables, truth_of
-from referee.verdict import consequences
+from referee.verdict import consequences, judge
 
 TestFates = FatesMachine.TestCase
 
@@ -56,6 +56,56 @@ def test_what_follows_where_less_is_seen_leaves_room_for_what_truly_follows(data
         after, _ = game.play(true, move, ruling)
         left_open = [branch.after for branch in found.branches if branch.is_legal]
         assert any(fits(one, after) for one in left_open), f"{move} leads to {after}, and open are {left_open}"
+
+
+# --- found by hiding cards; each is its smallest case ------------------------------------------------------------------
+
+
+def table(ann: dict[str, Any], **keys: Any) -> State:
+    """Ann's zones as described, Bob's left out; the deck has every card twice."""
+    document = {"game": "fates", "turn": "Ann", "seats": ["Ann", "Bob"], "deck": {"copies": 2}, "discard_pile": "6S"}
+    return game.read(document | {"player": {"Ann": ann, "Bob": {"hand": 3}}} | keys, "a test")
+
+
+def ruled(state: State, text: str, **readings: str) -> set[bool]:
+    """Whether the move is legal, on every branch that the table leaves open under the standard ruling but for these."""
+    fixed = {**game.rulebook.standard(), **{q.replace("_", "-"): reading for q, reading in readings.items()}}
+    return {case.holds for case in judge(game, state, game.parse_move(text, state), fixed).cases}
+
+
+def test_of_two_equal_cards_one_that_is_seen_leaves_the_other_to_be_supposed() -> None:
+    assert True in ruled(table({"hand": "KH ? ?", "known": 3, "unknown": 3}), "play KH KH")
+
+
+def test_a_card_that_lies_among_the_known_fates_may_be_in_the_hand_too_where_there_are_two_of_it() -> None:
+    assert True in ruled(table({"hand": 2, "known": "KH 3S", "unknown": 3}), "play KH")
+    assert True in ruled(table({"hand": 3, "known": "KH 3S 4S", "unknown": 3}, phase="exchange", discard_pile=0), "swap KH 3S")
+
+
+def test_a_rush_may_take_what_is_seen_of_the_known_fates_and_the_rest_from_an_undescribed_hand() -> None:
+    state = table({"hand": "? ? QS", "known": "3S KS 10S", "unknown": 3}, deck={"copies": 1})
+    assert True in ruled(state, "rush S", rush_from_known="hand-and-known")
+
+
+def test_whether_a_known_fate_goes_along_is_open_while_it_is_open_whether_the_hand_is_empty() -> None:
+    state = table({"known": "2S", "unknown": "3S"}, discard_pile="9S")
+    assert True in ruled(state, "pick up with 2S", failed_known="known-goes-along")
+    assert False in ruled(state, "pick up", failed_known="known-goes-along")
+
+
+def test_an_unknown_fate_that_goes_back_among_undescribed_ones_is_one_of_them() -> None:
+    # However many there are beside it, "..." stands at the bottom, so that the file brings the same table back.
+    state = table({"hand": 0, "known": 0}, discard_pile="KS", draw_pile=0)
+    fixed = {**game.rulebook.standard(), "failed-unknown": "face-down"}
+    for branch in consequences(game, state, game.parse_move("flip 1", state), fixed).branches:
+        assert lost_in_files(branch.after) == []
+
+
+def test_out_of_turn_it_is_open_whether_an_undescribed_pile_makes_four() -> None:
+    # Three more 3s may lie on top of a pile that nobody has described.
+    document = {"game": "fates", "turn": "Ann", "seats": ["Ann", "Bob"], "player": {"Bob": {"hand": "3S 4S 5S"}}}
+    state = game.read(document, "a test")
+    assert True in ruled(state, "Bob: play 3S", four_out_of_turn="any-moment")
 
 
 # --- the machine's own eyes --------------------------------------------------------------------------------------------

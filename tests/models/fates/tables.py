@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 from referee import position, verdict
-from referee.game import Event, Game, Objection
+from referee.game import Event, Game, Objection, Said
 from referee.models.fates import game
 from referee.models.fates.cards import Cards
 from referee.models.fates.notation import format_cards
@@ -181,6 +181,13 @@ def questions(state: State, move: str | Move) -> set[str]:
     judged = verdict.judge(GAME, state, wanted, EVERYTHING_OPEN)
     followed = verdict.consequences(GAME, state, wanted, EVERYTHING_OPEN)
     return {*judged.questions, *followed.questions}
+
+
+def say(said: Said, state: State) -> str:
+    """The rulebook's sentence for a code, with its values in words."""
+    book = game.rulebook
+    code = {**book.objections, **book.events, **book.faults}[said.code]
+    return code.says.format(**{n: game.spell(n, v, state) for n, v in zip(code.args, said.args, strict=True)})
 
 
 def faults(state: State, **readings: str) -> list[str]:

@@ -1,6 +1,10 @@
 """Clauses four.1, four.2: four equal cards in succession take the pile out of play and earn another turn."""
 
+import msgspec
 import pytest
+
+from referee.models.fates.notation import parse_card
+from referee.models.fates.state import State
 
 from .tables import apply, judge, last, on_known, on_unknown, table
 
@@ -183,3 +187,30 @@ def test_four_of_ones_own_hand_complete_nothing_out_of_turn() -> None:
     """All four laid at once begin a succession, they don't complete one that lies there."""
     state = table(4, turn="Bob", pile="2H", Dee="9S 9H 9D 9C 2S")
     assert judge(state, "Dee: play 9S 9H 9D 9C", four_out_of_turn="any-moment") == "not-your-turn"
+
+
+@pytest.mark.parametrize("between", ["play 4C", "rush S"])
+def test_what_was_played_and_blown_up_since_the_pick_up_has_ended_the_succession(between: str) -> None:
+    """Three Kings picked up, another play, a Bomb on it: a King led then is the first of its own."""
+    state = table(3, turn="Cid", pile="KH KD KC", Cid="2S 4S 5S", Ann="4C 2H NS QS KS", Bob="10D KC 5H", deck={"copies": 2})
+    state = apply(state, "pick up", between, "play 10D", four_after_pick_up="run-continues").state
+    lone = apply(state, "play KC", four_after_pick_up="run-continues")
+    assert (lone.pile, lone.next) == ("KC", "Cid")
+
+
+def test_a_succession_goes_on_over_two_pick_ups_where_it_goes_on_over_one() -> None:
+    """Two Kings picked up, one King led and picked up too, another King: four in succession."""
+    state = table(deck={"copies": 2}, pile="KH KD", Ann="2S 4S", Bob="KC 5H 6H")
+    state = apply(state, "pick up", "play KC", four_after_pick_up="run-continues").state
+    state = with_hand(state, 0, "2S 4S")  # without the Kings she took, Ann can't answer
+    state = apply(state, "pick up", four_after_pick_up="run-continues").state
+    assert state.turn == 1
+    after = apply(with_hand(state, 1, "KS 5H 6H"), "play KS", four_after_pick_up="run-continues")
+    assert (after.pile, after.next) == ("", "Bob")
+
+
+def with_hand(state: State, player: int, hand: str) -> State:
+    """The table with another hand for one player."""
+    hands = list(state.hands)
+    hands[player] = tuple(sorted(parse_card(c) for c in hand.split()))
+    return msgspec.structs.replace(state, hands=tuple(hands))

@@ -104,16 +104,17 @@ def test_a_table_that_play_has_led_to_is_possible(seed: int) -> None:
         state, _ = game.play(state, rng.choice(list(game.legal(state, chosen))), chosen)
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_the_last_with_cards_is_the_one_who_loses(seed: int) -> None:
-    rng = random.Random(seed)
-    chosen = ruling()
-    state = game.deal(rng, 3)
-    for _ in range(3000):
+def test_the_last_with_cards_is_the_one_who_loses() -> None:
+    finished = 0
+    for seed in range(6):
+        rng = random.Random(seed)
+        chosen = ruling()
+        state = game.deal(rng, 3)
+        for _ in range(4000):
+            if game.is_over(state):
+                break
+            state, _ = game.play(state, rng.choice(list(game.legal(state, chosen))), chosen)
         if game.is_over(state):
-            break
-        state, _ = game.play(state, rng.choice(list(game.legal(state, chosen))), chosen)
-    else:
-        pytest.skip("this game went on")
-    left = [p for p in range(3) if state.hands[p] or state.known[p] or state.unknown[p]]
-    assert left == [state.turn]
+            finished += 1
+            assert [p for p in range(3) if state.hands[p] or state.known[p] or state.unknown[p]] == [state.turn]
+    assert finished >= 3

@@ -100,3 +100,12 @@ def test_nobody_passes() -> None:
 def test_how_many_cards_are_picked_up_is_told() -> None:
     after = apply(table(pile="4H 9H KH", Ann="5S 8H"), "pick up")
     assert after.events[0].args == (0, 3)
+
+
+def test_while_no_card_has_been_laid_the_game_has_not_opened() -> None:
+    """Ann holds only special cards, which may not open; Bob's play is then the very first of the game."""
+    state = table(phase="opening", draw=9, Ann="1S 7S MH", Bob="3S 5S 5H")
+    after = apply(state, "pick up", opening_special="refused")
+    assert judge(after.state, "play 3S", opening_special="refused") == "opening-special"
+    assert judge(after.state, "play 5S 5H", opening_special="refused") == "opening-one-card"
+    assert judge(after.state, "play 5S", opening_special="refused") == "legal"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .tables import apply, judge, legal, on_unknown, questions, table
+from .tables import apply, judge, legal, on_unknown, questions, say, table
 
 ANY_CARD = ["1S", "2H", "3S", "6D", "7D", "9H", "10S", "NS", "QH", "KD", "DC", "MS"]
 
@@ -81,7 +81,7 @@ def test_a_phantom_lets_the_card_beneath_show_to_the_next_player() -> None:
     after = apply(table(pile="9H", Ann="3S KD"), "play 3S")
     assert (after.pile, after.next) == ("9H 3S", "Bob")
     assert after.events[-1].code == "must-answer"
-    assert after.events[-1].args == (1, 9 * 4 + 1)
+    assert say(after.events[-1], after.state).startswith("Bob must answer 9H")
 
 
 def test_a_pile_of_phantoms_is_looked_through_to_the_first_other_card() -> None:
@@ -125,3 +125,10 @@ def test_a_turned_over_phantom_can_be_played_on_anything() -> None:
 
 def test_a_phantom_on_a_plain_card_leaves_no_question_about_a_plain_answer() -> None:
     assert questions(table(pile="9H 3D", Ann="NS KS"), "play NS") == set()
+
+
+def test_a_rug_is_a_one_to_answer_not_an_empty_place() -> None:
+    """A Shrine goes on a 6 or lower, and a 1 is one, even where no Shrine may be led onto nothing."""
+    assert judge(table(pile="KS 1S", Ann="7D"), "play 7D", shrine_on_empty="refused") == "legal"
+    after = apply(table(pile="KS", Ann="1S 2D"), "play 1S")
+    assert say(after.events[-1], after.state).startswith("Bob must answer 1S")

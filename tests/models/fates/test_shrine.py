@@ -156,3 +156,9 @@ def test_a_shrine_that_lies_under_another_card_binds_nobody_after_a_lost_turn_ei
 
 def test_four_shrines_take_the_pile_though_none_may_lie_on_another() -> None:
     assert judge(table(pile="5H", Ann="7S 7H 7D 7C"), "play 7S 7H 7D 7C") == "legal"
+
+
+def test_a_phantom_on_nothing_is_a_three_to_a_shrine_where_phantoms_are() -> None:
+    state = table(pile="3S", Ann="7S")
+    assert judge(state, "play 7S", shrine_on_empty="refused", shrine_on_phantom="phantom-is-three") == "legal"
+    assert judge(state, "play 7S", shrine_on_empty="refused", shrine_on_phantom="card-beneath") == "shrine-on-nothing"
