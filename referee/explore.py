@@ -84,8 +84,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_sound(self) -> bool:
-        """Whether nothing is wrong as far as was searched: no invariant broken, and nobody stuck."""
-        return not (self.violations or self.deadlocks)
+        """Whether nothing is wrong as far as was searched: no invariant broken, nobody stuck, an end always in reach."""
+        return not (self.violations or self.deadlocks or self.hopeless)
 
 
 Progress = Callable[[int, int, float], None]

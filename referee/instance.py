@@ -61,6 +61,11 @@ class Instance(Protocol):
         """The instance in a line, with its numbers."""
         ...
 
+    @property
+    def merged(self) -> str:
+        """In a line, which states count as one, and what else a reader must know to judge the search; may be empty."""
+        ...
+
     def initial(self) -> Iterable[Any]:
         """Where play can start."""
         ...
@@ -105,6 +110,11 @@ class Maker(Protocol):
         are left open, and then a state has the moves that it has under any of their readings.
         """
         ...
+
+
+def makers() -> list[str]:
+    """The games that offer instances, sorted."""
+    return sorted({entry.name for entry in entry_points(group=GROUP)})
 
 
 def maker(game: str) -> Maker:

@@ -171,6 +171,11 @@ class Plain:
         """What was given as ``about``."""
         return self.about
 
+    @property
+    def merged(self) -> str:
+        """Where the game was asked: everywhere."""
+        return "the game was asked in every state"
+
     def initial(self) -> Iterable[Any]:
         """The given states, one for all that are the same."""
         return dict.fromkeys(map(self._canonical, self._starts))

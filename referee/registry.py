@@ -8,10 +8,13 @@ import os
 import sys
 from collections.abc import Iterator
 from importlib import import_module
-from typing import NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from .errors import GameError, RefereeError, nearest
 from .game import Game
+
+if TYPE_CHECKING:
+    from .evidence import Property
 
 GROUP = "referee.games"
 
@@ -151,3 +154,14 @@ def _examine(game: Game) -> None:
         raise GameError(f"game {game.id!r}", str(fault), "mend its package") from fault
     except Exception as fault:  # as above
         raise GameError(f"game {game.id!r}", f"is no sound game: {_in_a_line(fault)}", "mend its package") from fault
+
+
+def properties(id_: str) -> "list[Property]":
+    """The properties of a game, from the entry point group ``referee.properties``; none if nobody offers any."""
+    from importlib.metadata import entry_points
+
+    found: list[Property] = []
+    for entry in entry_points(group="referee.properties"):
+        if entry.name.partition(".")[0] == id_:
+            found += entry.load()()
+    return found

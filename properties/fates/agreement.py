@@ -21,7 +21,19 @@ from . import exchange_norms as exchange
 from .concrete import situation_of, table_of, values_of
 from .norms import NORMS
 from .situation import (
-    POSSIBLE, VARIABLES, base, count, cover, equal, extra, held, kind, phase, row, turn, value,
+    POSSIBLE,
+    VARIABLES,
+    base,
+    count,
+    cover,
+    equal,
+    extra,
+    held,
+    kind,
+    phase,
+    row,
+    turn,
+    value,
 )
 
 PLACE = {variable.name: i for i, variable in enumerate(VARIABLES)}

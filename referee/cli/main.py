@@ -18,6 +18,7 @@ from .options import shared
 COMMANDS = {
     "check": "table", "judge": "table", "apply": "table", "moves": "table", "show": "show",
     "games": "catalogue", "rules": "catalogue", "questions": "catalogue", "example": "catalogue",
+    "explore": "explore",
 }
 """Which module of this package has which command, in the order of the help; modules are imported when needed."""
 

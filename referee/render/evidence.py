@@ -48,7 +48,10 @@ def _counterexample(result: Result, counterexample: Counterexample, replay: Sequ
 
 def _counts(found: Found) -> dict[str, int]:
     words = [result.word for results in found.values() for result in results]
-    return {word: words.count(word) for word in dict.fromkeys(("as expected", "fell short", "undecided"))}
+    counts = dict.fromkeys(("as expected", "fell short", "undecided"), 0)
+    for word in words:
+        counts[word] += 1
+    return counts
 
 
 def value(found: Found, replays: Mapping[str, Sequence[str]], effort: Effort) -> dict[str, Any]:
