@@ -143,7 +143,8 @@ class _Search:
                 self.index[state] = len(self.index)
                 self.parents.append(NONE)
                 level.append(state)
-                if len(level) % CHUNK == 0 and self._at_limit():
+                if len(level) == self.limits.states or (len(level) % CHUNK == 0 and self._at_limit()):
+                    self._at_limit()
                     break
         self.depths.append(len(level))
         return level

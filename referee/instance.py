@@ -50,12 +50,20 @@ class Instance(Protocol):
     States that no rule tells apart are merged by giving one of them, always the same, wherever one of them comes up.
     """
 
-    moves: Collection[str]
-    """Every kind of move that there could be."""
-    events: Collection[str]
-    """Every event that there could be."""
-    invariants: Collection[str]
-    """The names of what must hold in every state."""
+    @property
+    def moves(self) -> Collection[str]:
+        """Every kind of move that there could be."""
+        ...
+
+    @property
+    def events(self) -> Collection[str]:
+        """Every event that there could be."""
+        ...
+
+    @property
+    def invariants(self) -> Collection[str]:
+        """The names of what must hold in every state."""
+        ...
 
     def describe(self) -> str:
         """The instance in a line, with its numbers."""
@@ -98,12 +106,12 @@ class Instance(Protocol):
 class Maker(Protocol):
     """What a game's entry point in the group ``referee.instances`` offers."""
 
-    parameters: Mapping[str, str]
-    """What can be set, and what it means, in the order of the help."""
-    example: Mapping[str, str]
-    """Parameters of an instance that is searched in a few seconds."""
+    @property
+    def parameters(self) -> Mapping[str, str]:
+        """What can be set, and what it means, in the order of the help."""
+        ...
 
-    def __call__(self, given: Mapping[str, str], fixed: Mapping[str, str]) -> Any:
+    def __call__(self, given: Mapping[str, str], fixed: Mapping[str, str]) -> Instance:
         """The instance with these parameters.  Raises RefereeError where they can't be.
 
         ``fixed`` holds readings by question id: one for every question is a ruling; questions that are not in it

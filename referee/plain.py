@@ -18,7 +18,10 @@ from .verdict import consequences
 class Checks(Protocol):
     """The invariants of a game; each breach is a name and what is wrong."""
 
-    names: Collection[str]
+    @property
+    def names(self) -> Collection[str]:
+        """The names of all of them."""
+        ...
 
     def at(self, state: Any, legal: Sequence[Any], ruling: Any) -> Iterable[tuple[str, str]]:
         """What is broken in a state with these legal moves."""

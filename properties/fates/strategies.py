@@ -174,7 +174,7 @@ def tables(draw: st.DrawFn, most: int = 4) -> State:
     discard = (*pile, *top)
     opening = not discard and not burned and draw(st.booleans())
     return State(
-        seats=tuple(["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus"][:players]), deck=deck, phase="opening" if opening else "play",
+        seats=("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus")[:players], deck=deck, phase="opening" if opening else "play",
         turn=turn, direction=draw(st.sampled_from((1, -1))), hands=tuple(tuple(sorted(h)) for h in hands),
         known=tuple(known), unknown=tuple(unknown), draw=tuple(rest), discard=discard, burned=burned,
         losing=tuple(sorted(draw(st.sets(st.integers(0, players - 1), max_size=2)) - out)),

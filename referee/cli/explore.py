@@ -43,7 +43,8 @@ class WithParameters(click.Command):
     "no end can be reached from somewhere, or what was looked for is not there; 2 bad usage; 4 stopped by a limit.",
 )
 @click.argument("words", metavar="GAME [--PARAMETER VALUE]...", nargs=-1, type=click.UNPROCESSED)
-@click.option("--all-rulings", is_flag=True, help="Leave every question open that is not fixed: each move under any of its readings.")
+@click.option("--all-rulings", is_flag=True, help="Leave every question open that is not fixed: "
+              "each move under any of its readings.")
 @click.option("--until", metavar="NAME", help="Stop at a shortest game to an event, a kind of move, a broken invariant, "
               "a deadlock or an end.")
 @click.option("--question", metavar="ID", help="Stop at a shortest game to a table where the question matters.")
@@ -101,7 +102,8 @@ def _understood(words: Sequence[str]) -> tuple[str, dict[str, str]]:
         key, equals, value = word.lstrip("-").partition("=")
         if not equals:
             if not left or left[0].startswith("--"):
-                raise RefereeError(f"--{key}", "has no value", f"write --{key} VALUE; referee explore --help lists the parameters")
+                cure = f"write --{key} VALUE; referee explore --help lists the parameters"
+                raise RefereeError(f"--{key}", "has no value", cure)
             value = left.pop(0)
         if key in given:
             raise RefereeError(f"--{key}", "is given twice", "give it once")
@@ -131,7 +133,8 @@ def _goal(game: Game, instance: Instance, until: str | None, question: str | Non
     if until in words:
         return "word", until
     known = ["end", "deadlock", *words, *instance.invariants]
-    raise RefereeError("--until", f"nothing is called {until!r}", nearest(until, known) or "say end, deadlock, or an event's code")
+    cure = nearest(until, known) or "say end, deadlock, an event's code, or an invariant's name"
+    raise RefereeError("--until", f"nothing is called {until!r}", cure)
 
 
 def _wanted(goal: Goal | None) -> str:
@@ -150,7 +153,8 @@ def _readings(game: Game, fixed: Mapping[str, str], is_one: bool) -> str:
     left = len(standard) - len(fixed)
     if is_one or not left:
         return "the standard ruling" + (f" but for {', '.join(other)}" if other else "")
-    return f"every reading of {left} questions" + (f"; fixed are {', '.join(f'{q}={r}' for q, r in fixed.items())}" if fixed else "")
+    settled = ", ".join(f"{question}={reading}" for question, reading in fixed.items())
+    return f"every reading of {left} questions" + (f"; fixed are {settled}" if settled else "")
 
 
 def _progress() -> Progress | None:

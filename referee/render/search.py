@@ -36,7 +36,9 @@ def lines(search: Search, paint: Paint) -> Iterator[str]:
     """The table, and after it a shortest game to whatever was found or is wrong."""
     report = search.report
     yield f"{search.game}: {search.about}"
-    yield f"{search.readings}; {search.merged}" if search.merged else search.readings
+    yield search.readings
+    if search.merged:
+        yield search.merged
     yield ""
     for name, text in _rows(search):
         yield f"{name:<{WIDTH}} {text}"
@@ -63,13 +65,17 @@ def _rows(search: Search) -> Iterator[tuple[str, str]]:
     yield "by depth", " ".join(f"{count:,}" for count in report.depths)
     yield "ends", f"{report.ends:,}"
     yield "deadlocks", f"{report.deadlocks:,}"
-    yield "no way out", "not known" if report.hopeless is None else f"{report.hopeless:,} states from which no end can be reached"
-    yield "no end", "not known" if report.endless is None else f"{report.endless:,} states from which play can go on for ever"
+    yield "no way out", _known(report.hopeless, "states from which no end can be reached")
+    yield "no end", _known(report.endless, "states from which play can go on for ever")
     broken = [violation.broken.name for violation in report.violations]
     held = len(search.invariants) - len(set(broken) & set(search.invariants))
     yield "invariants", f"{held} of {len(search.invariants)} hold" + (f"; broken: {', '.join(broken)}" if broken else "")
     yield "moves never", ", ".join(report.moves_never) or "none"
     yield "events never", ", ".join(report.events_never) or "none"
+
+
+def _known(count: int | None, what: str) -> str:
+    return f"not known ({what})" if count is None else f"{count:,} ({what})"
 
 
 def _under(violation: Violation) -> str:
@@ -78,13 +84,17 @@ def _under(violation: Violation) -> str:
 
 
 def _shown(title: str, trace: Trace, paint: Paint) -> Iterator[str]:
+    """The moves, and where they start; ``to`` is the table at which the last move, if it is the one that matters, is made."""
     moves = [*trace.moves, *([trace.last] if trace.last else [])]
     yield ""
     yield paint.strong(f"{title}: {_count(len(moves))}")
     for number, move in enumerate(moves, 1):
         yield f"{number:>3}. {move}"
-    yield "  from" if moves else "  at"
-    yield from (f"    {line}" if line else "" for line in write_toml(dict(trace.start)).splitlines())
+    end = "before the last move" if trace.last else "to"
+    tables = [("from", trace.start), (end, trace.position)] if moves else [("at", trace.start)]
+    for name, position in tables:
+        yield f"  {name}"
+        yield from (f"    {line}" if line else "" for line in write_toml(dict(position)).splitlines())
 
 
 def _count(moves: int) -> str:

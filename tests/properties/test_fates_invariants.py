@@ -179,7 +179,7 @@ BROKEN: list[tuple[str, tuple[Any, ...]]] = [
     ("replenish", (TABLE, Play(0, cards("9S 9H")), change(AFTER_SIX, draw=()), ruled(replenish="exactly-one"))),
     ("direction", (LATE, MAGIC, change(AFTER_MAGIC, direction=1), STANDARD)),
     ("direction", (TABLE, SIX, change(AFTER_SIX, direction=-1), STANDARD)),
-    ("out_of_turn", (LATE, Play(2, cards("6S")), change(LATE, hands=(LATE.hands[0], (), ()), discard=cards("6C 6S")), STANDARD)),
+    ("out_of_turn", (LATE, Play(2, cards("6S")), change(LATE, hands=(cards("10C MS"), (), ()), discard=cards("6C 6S")), STANDARD)),
     ("bombs", (LATE, BOMB, change(AFTER_BOMB, discard=cards("6C 10C")), STANDARD)),
     ("bombs", (LATE, BOMB, change(AFTER_BOMB, losing=(0,)), STANDARD)),
     ("bombs", (ON_SHRINE, BOMB, change(BOMBED_SHRINE, losing=()), STANDARD)),

@@ -28,8 +28,10 @@ Tree = Node | str
 @st.composite
 def variables(draw: st.DrawFn) -> list[Ask]:
     count = draw(st.integers(1, 4))
-    kinds, sizes = st.sampled_from(("question", "fact")), st.integers(2, 3)
-    return [Ask(draw(kinds), name, tuple("abc"[:draw(sizes)])) for name in "pqrs"[:count]]
+    return [
+        Ask(draw(st.sampled_from(("question", "fact"))), name, tuple("abc"[:draw(st.integers(2, 3))]))
+        for name in "pqrs"[:count]
+    ]
 
 
 @st.composite

@@ -18,8 +18,8 @@ from referee.properties.fates.strategies import hidden, tables
 
 ODD = (
     "Ann", "", " ", "a b", "a.b", ".", '"', "'", "\\", "\\n", "a\nb", "a\r\nb", "\t", "\x00", "\x1b[31m", "\x7f", "\u0085", "\u2028",
-    "#", "[x]", "[[x]]", "=", "{}", "true", "1", "1.5", "1979-05-27", "🐉", "👩\u200d👧", "عمر", "שלום", "\u202eabc", "Ёж", "\u00e9",
-    "e\u0301", "李", "\ufeff", "'''", '"""',
+    "#", "[x]", "[[x]]", "=", "{}", "true", "1", "1.5", "1979-05-27", "🐉", "👩\u200d👧", "عمر", "שלום", "\u202eabc", "Ёж",
+    "\u00e9", "e\u0301", "李", "\ufeff", "'''", '"""',
 )
 
 
@@ -258,18 +258,25 @@ def test_a_table_is_a_table(value: Any) -> None:
 # --- whatever stands in a position ------------------------------------------------------------------------------------------
 
 KEYS = (
-    "turn", "direction", "phase", "seats", "draw_pile", "discard_pile", "burned", "losing_turn", "skipped", "extra_turns", "run",
-    "deck", "player", "game", "none",
+    "turn", "direction", "phase", "seats", "draw_pile", "discard_pile", "burned", "losing_turn", "skipped", "extra_turns",
+    "run", "deck", "player", "game", "none",
 )
 WORDS = st.sampled_from(("Ann", "7S", "? ...", "7S 7S", "16S"))
 
 
+def keys() -> st.SearchStrategy[str]:
+    # How a key is shown that can't be printed has a test of its own.
+    return texts().filter(str.isprintable)
+
+
 def junk() -> st.SearchStrategy[Any]:
     leaf = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), texts(), WORDS)
-    return st.recursive(leaf, lambda below: st.lists(below, max_size=3) | st.dictionaries(texts(), below, max_size=3), max_leaves=6)
+    return st.recursive(
+        leaf, lambda below: st.lists(below, max_size=3) | st.dictionaries(keys(), below, max_size=3), max_leaves=6
+    )
 
 
-@given(st.dictionaries(st.sampled_from(KEYS), junk(), max_size=4), st.dictionaries(texts(), junk(), max_size=2))
+@given(st.dictionaries(st.sampled_from(KEYS), junk(), max_size=4), st.dictionaries(keys(), junk(), max_size=2))
 def test_whatever_stands_in_a_position_of_fates_it_is_read_or_refused_in_one_line(
     document: dict[str, Any], ann: dict[str, Any]
 ) -> None:

@@ -104,7 +104,8 @@ MISTAKES = {
     "a question id with a capital": ('id = "may-pass"', 'id = "May-Pass"', ["question 'May-Pass'"]),
     "a question of a kind that there is not": ('kind = "gap"', 'kind = "hole"', ["hole"]),
     "a question that cites a clause that there is not": (
-        'clauses = ["play.1"]\nstandard', 'clauses = ["play.2"]\nstandard', ["question 'may-pass'", "play.2", "did you mean play.1"],
+        'clauses = ["play.1"]\nstandard', 'clauses = ["play.2"]\nstandard',
+        ["question 'may-pass'", "play.2", "did you mean play.1"],
     ),
     "a question that cites no clause": ('clauses = ["play.1"]\nstandard', "clauses = []\nstandard", ["'may-pass'", "clause"]),
     "a standard reading that is not among the readings": (
@@ -114,13 +115,13 @@ MISTAKES = {
         '[question.readings.allowed]\nsays = "a player may pass"\nbecause = "Nothing says that he can\'t."', "",
         ["question 'may-pass'", "1 reading", "two readings"],
     ),
-    "a reading with a capital": ("question.readings.allowed", "question.readings.Allowed", ["question 'may-pass'", "'Allowed'"]),
+    "a reading with a capital": ("question.readings.allowed", "question.readings.Allowed", ["'may-pass'", "'Allowed'"]),
     "a reading without a reason": ('because = "Nothing says that he can\'t."', "", ["because"]),
     "a code that is no word": ("[event.plays]", "[event.Plays]", ["event.Plays"]),
     "a code that cites a clause that there is not": (
         'clauses = ["turn.1"]', 'clauses = ["turns.1"]', ["objection.not-your-turn", "turns.1", "did you mean turn.1"],
     ),
-    "a sentence about what the code does not know": ("{player} plays", "{player} plays {card}", ["event.plays", "card", "args"]),
+    "a sentence about what the code does not know": ("{player} plays", "{player} plays {card}", ["event.plays", "card"]),
     "a sentence in Russian about what the code does not know": (
         'says = "{player} plays"', 'says = "{player} plays"\nru = "{карта}"', ["event.plays", "карта"],
     ),
