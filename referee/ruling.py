@@ -33,6 +33,11 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Where a game keeps what follows from this ruling alone, so that it is worked out once."""
         return {}
 
+    @cached_property
+    def facts(self) -> dict[str, Any]:
+        """What has been decided of places that the position does not describe; here, nothing."""
+        return {}
+
     def fact(self, place: str, cases: Sequence[tuple[Any, str]]) -> Any:
         """What is the case at a place that the position does not describe; see `Fork.fact`."""
         raise Undescribed(place, "is not described", "describe it in the position")
@@ -58,7 +63,7 @@ class Fork:
         self._open = open_questions
         self._script = script
         self._asked: list[tuple[Ask, int]] = []
-        self._facts: dict[str, Any] = {}
+        self.facts: dict[str, Any] = {}
         self.memo: dict[Any, Any] = {}
 
     def __getattr__(self, field: str) -> str:
@@ -72,10 +77,10 @@ class Fork:
 
     def fact(self, place: str, cases: Sequence[tuple[Any, str]]) -> Any:
         """What is the case at ``place``: one of ``cases``, each a value and its words; asked once a place."""
-        if place not in self._facts:
+        if place not in self.facts:
             index = self._take(Ask("fact", place, tuple(words for _, words in cases))) if len(cases) > 1 else 0
-            self._facts[place] = cases[index][0]
-        return self._facts[place]
+            self.facts[place] = cases[index][0]
+        return self.facts[place]
 
     def _take(self, ask: Ask) -> int:
         at = len(self._asked)

@@ -1,15 +1,16 @@
 """Whether a table could be: what contradicts the deck or the rules, as far as the position is described."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
 
 from referee.game import Fault, Said
 
-from .cards import BOMB, MORE, NOTHING, PHANTOM, RUG, UNKNOWN, Cards
+from .cards import BOMB, MORE, NOTHING, OMITTED, PHANTOM, RUG, UNKNOWN, Cards, holds
 from .laying import admitted, against_rush, rush_cards
-from .pile import in_succession, situation
-from .play import is_four, is_on_shrine
+from .pile import in_succession, is_four, situation
+from .play import is_on_shrine
 from .ruling import Ruling
 from .state import Flip, Move, PickUp, Play, Rush, State, Swap, is_out, players_in
 from .zones import is_counted, seen, unseen, zones
@@ -168,7 +169,7 @@ def _in_a_rush(state: State, pile: Cards, at: int, ruling: Ruling) -> bool:
         if pile[start:start + 3] == trio:
             below = _below(state, pile, start)
             hidden = any(c < 0 for c in _down_to_what_counts(below.discard))
-            return hidden or not any(against_rush(situation(below, ruling), ruling))
+            return hidden or not any(against_rush(pile[at] & 3, situation(below, ruling), ruling))
     return False
 
 
@@ -194,7 +195,7 @@ def suppose(state: State, move: Move) -> tuple[State, list[Said]]:
         case Play():
             return _suppose_held(state, player, move.cards)
         case Rush():
-            return _suppose_held(state, player, rush_cards(move.suit))
+            return _suppose_held(state, player, rush_cards(move.suit), besides=state.known[player])
         case Swap():
             state, first = _suppose_held(state, player, (move.hand,))
             state, second = _suppose_in(state, player, "known", (move.known,))
@@ -206,24 +207,20 @@ def suppose(state: State, move: Move) -> tuple[State, list[Said]]:
     return state, []
 
 
-def _suppose_held(state: State, player: int, cards: Cards) -> tuple[State, list[Said]]:
+def _suppose_held(state: State, player: int, cards: Cards, besides: Cards = ()) -> tuple[State, list[Said]]:
+    """``besides`` are cards of another zone that may be used too, and need not be in the hand."""
     hand, known = state.hands[player], state.known[player]
-    wanted = tuple(c for c in cards if c not in hand)
-    if not wanted or (not hand and all(c in known for c in wanted)):
-        return state, []
-    if any(c in known for c in wanted) and not all(c < 0 for c in hand):
-        wanted = tuple(c for c in wanted if c not in known)
-    if any(c in known for c in cards):
-        return state, []
-    if not hand or not any(c < 0 for c in hand):
-        return _suppose_in(state, player, "known", wanted) if not hand else (state, [])
-    return _suppose_in(state, player, "hand", wanted)
+    if not hand:
+        return _suppose_in(state, player, "known", cards)
+    if hand == OMITTED and holds(known, cards):
+        return state, []  # he plays Known Fates, if his hand is empty
+    return _suppose_in(state, player, "hand", tuple(c for c in cards if c in hand or c not in besides))
 
 
-def _suppose_in(state: State, player: int, key: str, wanted: Cards) -> tuple[State, list[Said]]:
+def _suppose_in(state: State, player: int, key: str, cards: Cards) -> tuple[State, list[Said]]:
     zones_now = state.hands if key == "hand" else state.known
     zone = list(zones_now[player])
-    wanted = tuple(c for c in wanted if c not in zone)
+    wanted = tuple((Counter(cards) - Counter(zone)).elements())
     free = unseen(state)
     if not wanted or any(free[c] < wanted.count(c) for c in wanted):
         return state, []

@@ -142,12 +142,8 @@ def _against_bomb(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Obje
 
 def _against_magic_man(cards: Cards, now: Situation) -> Iterator[Objection]:
     """Clause magic-man.1: on any card except Shrines; shrine.3: a Phantom hands the Shrine's limit on."""
-    if now.seen >> 2 != SHRINE:
-        return
-    if not now.covered:
-        yield Objection("magic-man-on-shrine", (cards, (now.seen,)))
-    elif now.binding:
-        yield Objection("shrine-limit", (cards, (now.seen,)))
+    if now.seen >> 2 == SHRINE:
+        yield Objection("shrine-limit" if now.covered and now.binding else "magic-man-on-shrine", (cards, (now.seen,)))
 
 
 def _against_order(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Objection]:
@@ -177,11 +173,11 @@ def _against_knight_on_dragon(cards: Cards, now: Situation, ruling: Ruling) -> I
 
     if not fits(row) or (not fits(top) and ruling.knight_on_dragons == "top-dragon"):
         yield Objection("knight-suit", (cards, (now.seen,)))
-    elif now.covered == "phantom" and ruling.knight_through_phantom == "refused":
+    elif now.covered.endswith("phantom") and ruling.knight_through_phantom == "refused":
         yield Objection("knight-under-phantom", (cards, (now.seen,)))
 
 
-def against_rush(now: Situation, ruling: Ruling) -> Iterator[Objection]:
+def against_rush(suit: int, now: Situation, ruling: Ruling) -> Iterator[Objection]:
     """Clauses rush.2, start.2: not on Shrines or Dragons; whether it opens, or must beat anything else, is open."""
     value = now.seen >> 2
     if now.opening and ruling.opening_rush == "refused":
@@ -191,7 +187,7 @@ def against_rush(now: Situation, ruling: Ruling) -> Iterator[Objection]:
             yield Objection("rush-on-shrine" if value == SHRINE else "rush-on-dragon", ((now.seen,),))
         elif ruling.rush_through_phantom == "refused":
             yield Objection("rush-through-phantom", ((now.seen,),))
-    elif value in (QUEEN, KING) and ruling.rush_ascending == "knight-must-beat":
+    if any(_against_order((card(KNIGHT, suit),), now, ruling)) and ruling.rush_ascending == "knight-must-beat":
         yield Objection("rush-too-low", ((now.seen,),))
 
 

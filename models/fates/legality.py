@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from referee.game import Objection
 
-from .cards import MORE, UNKNOWN, Cards, holds
+from .cards import MORE, PHANTOM, UNKNOWN, Cards, holds
 from .laying import admitted, against_rush, playable, rush_cards, sets_of
-from .pile import described, in_succession, situation
+from .pile import described, in_succession, is_four, situation
 from .ruling import Ruling
 from .state import BEFORE_PLAY, Flip, Move, Pass, PickUp, Play, Ready, Rush, State, Swap, held, is_out
 from .zones import unseen, veiled
@@ -75,9 +75,10 @@ def may_interrupt(state: State, move: Move, ruling: Ruling) -> bool:
     """Whether the move may be made out of turn (clauses rush.1 and four.1: "at any time")."""
     if isinstance(move, Rush):
         return state.phase == "play" and ruling.royal_rush_timing != "own-turn"
-    if isinstance(move, Play) and state.discard and move.cards[0] >> 2 == state.discard[-1] >> 2:
-        from_hand = holds(state.hands[move.player], move.cards)
-        completes = from_hand and len(move.cards) < 4 <= in_succession(state, move.cards, ruling)
+    if isinstance(move, Play) and state.phase == "play" and holds(state.hands[move.player], move.cards):
+        count, value = in_succession(state, move.cards, ruling), move.cards[0] >> 2
+        one_value = all(c >> 2 == value for c in move.cards)
+        completes = one_value and count > len(move.cards) and is_four(count, value, ruling)
         return completes and ruling.four_out_of_turn == "any-moment"
     return False
 
@@ -125,15 +126,16 @@ def _against_pass(state: State, move: Pass, ruling: Ruling) -> Iterator[Objectio
 def _against_pick_up(state: State, move: PickUp, plays: Sequence[Move], ruling: Ruling) -> Iterator[Objection]:
     """Clauses pick-up.1 and endgame.4: only who can't play takes the pile; ``plays`` are what he can play."""
     player = move.player
-    if plays or _hides_a_play(state, player, ruling):
+    playable = bool(plays) or _hides_a_play(state, player, ruling)
+    if playable:
         if not state.discard:
             yield Objection("nothing-to-pick-up", (player,))
         elif ruling.voluntary_pick_up == "refused":
             yield Objection("play-exists", (player, plays[0] if plays else Play(player, ())))
-    from_known = not state.hands[player] and bool(state.known[player])
+    from_known = bool(state.known[player]) and hand_is_empty(state, player, ruling)
     if move.card is not None and not (from_known and held(state.known[player], move.card)):
         yield Objection("not-a-known-fate", (player, move.card))
-    elif from_known and (move.card is None) == (ruling.failed_known == "known-goes-along"):
+    elif from_known and (move.card is None) == (not playable and ruling.failed_known == "known-goes-along"):
         yield Objection("known-must-go-along" if move.card is None else "known-stays", (player,))
 
 
@@ -168,7 +170,7 @@ def _against_a_rush(state: State, move: Rush, ruling: Ruling) -> Iterator[Object
     """Clauses rush.1, rush.2."""
     if not rush_sources(state, move, ruling):
         yield Objection("rush-not-held", (move.player, rush_cards(move.suit)))
-    yield from against_rush(situation(state, ruling), ruling)
+    yield from against_rush(move.suit, situation(state, ruling), ruling)
 
 
 def rush_sources(state: State, move: Rush, ruling: Ruling) -> tuple[Cards, Cards] | None:
@@ -237,7 +239,7 @@ def _plays(state: State, player: int, ruling: Ruling) -> list[Move]:
     else:
         found += _flips(state, player)
     for rush in _rushes(player, hand, known):
-        if rush_sources(state, rush, ruling) and not any(against_rush(now, ruling)):
+        if rush_sources(state, rush, ruling) and not any(against_rush(rush.suit, now, ruling)):
             found.append(rush)
     return found
 
@@ -313,12 +315,14 @@ def _pick_ups(state: State, player: int) -> list[PickUp]:
 def _interruptions(state: State) -> list[Move]:
     """What others might do out of turn, under the readings that let them."""
     found: list[Move] = []
-    value = state.discard[-1] >> 2 if state.discard else None
+    values = {c >> 2 for c in (*state.run[-1:], *state.discard[-1:])}
+    values |= {next((c >> 2 for c in reversed(state.discard) if c >> 2 != PHANTOM), -1)}
+    values |= {next((c >> 2 for c in reversed(state.run) if c >> 2 != PHANTOM), -1)}
     for player in range(len(state.seats)):
         if player == state.turn:
             continue
         found += _rushes(player, state.hands[player], state.known[player])
         for group in groups(state.hands[player]):
-            if group[0] >> 2 == value:
+            if group[0] >> 2 in values:
                 found += sets_of(player, group)
     return found

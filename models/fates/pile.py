@@ -17,8 +17,8 @@ class Situation(NamedTuple):
 
     seen: int
     """The card that must be answered, or NOTHING."""
-    covered: Literal["", "phantom", "rug"] = ""
-    """What lies on top of it, if it is not the top card: a Phantom, or a Rug that resets nothing."""
+    covered: Literal["", "phantom", "rug", "rug-and-phantom"] = ""
+    """What lies on top of it, if it is not the top card: a Phantom, or a Rug that resets nothing, over Phantoms or not."""
     binding: bool = False
     """Whether it is a Shrine whose limit binds the player to move (clauses shrine.2, shrine.3)."""
     dragons: Cards = ()
@@ -69,8 +69,7 @@ def described(state: State, ruling: Ruling) -> Described:
             cases = kinds_unseen(state, stand_ins)
             if card == MORE:
                 cases.insert(0, (NOTHING, "nothing"))
-            place = "the top of the discard pile" if depth == 1 else f"card {depth} of the discard pile, from the top"
-            found = ruling.fact(place, cases)
+            found = ruling.fact(_place(depth), cases)
             if found == NOTHING:
                 pile, kept = pile[1:], kept[1:]
                 break
@@ -90,6 +89,24 @@ def described(state: State, ruling: Ruling) -> Described:
         kept = state.discard
     replace = msgspec.structs.replace
     return Described(replace(state, discard=pile), replace(state, discard=kept), frozenset(stand_ins))
+
+
+def _place(depth: int) -> str:
+    return "the top of the discard pile" if depth == 1 else f"card {depth} of the discard pile, from the top"
+
+
+def carry_over(before: Cards, after: Cards, turned_over: int | None, ruling: Ruling) -> None:
+    """Let what was decided about the pile hold of the pile after the move, where those cards lie deeper, or not at all.
+
+    ``turned_over`` is the card that stands for an undescribed one; it is on top if that is where it went.
+    """
+    facts = ruling.facts
+    decided = {depth: facts.pop(_place(depth)) for depth in range(1, len(before) + 9) if _place(depth) in facts}
+    if after[:len(before)] == before:
+        for depth, card in decided.items():
+            facts[_place(depth + len(after) - len(before))] = card
+    if turned_over is not None and after[-1:] == (UNKNOWN,):
+        facts[_place(1)] = turned_over
 
 
 NOBODY: frozenset[int] = frozenset()
@@ -118,11 +135,13 @@ def situation(state: State, ruling: Ruling) -> Situation:
         return OPENING if state.phase == "opening" else EMPTY
     seen, depth = pile[-1], 1
     value = seen >> 2
-    covered: Literal["", "phantom", "rug"] = ""
+    covered: Literal["", "phantom", "rug", "rug-and-phantom"] = ""
     if value in (PHANTOM, RUG):
         seen, depth = _look_through(pile, ruling)
         if depth > 1 or seen == NOTHING:
-            covered = "phantom" if value == PHANTOM else "rug"
+            beneath = pile[len(pile) - depth:-1] if seen == NOTHING else pile[len(pile) - depth + 1:-1]
+            hides = any(c >> 2 == PHANTOM for c in beneath)
+            covered = "phantom" if value == PHANTOM else "rug-and-phantom" if hides else "rug"
         value = seen >> 2
     if value == SHRINE:
         binding = not state.skipped or ruling.shrine_skipped == "whoever-plays-next"
@@ -161,6 +180,15 @@ def _row_of_dragons(pile: Cards, depth: int) -> Cards:
     return pile[start:end][::-1]
 
 
+def is_four(count: int, value: int, ruling: Ruling) -> bool:
+    """Clause four.1: whether these cards make four of equal value in succession."""
+    if count < 4:
+        return False
+    if value == PHANTOM and ruling.four_phantoms == "no-burn":
+        return False
+    return count == 4 or ruling.more_than_four == "four-or-more"
+
+
 def in_succession(state: State, laid: Cards, ruling: Ruling) -> int:
     """How many cards equal to those just laid on the pile of ``state`` have been played in succession.
 
@@ -169,17 +197,16 @@ def in_succession(state: State, laid: Cards, ruling: Ruling) -> int:
     """
     value = laid[-1] >> 2
     pile = state.discard
-    count, at = _equal_on_top(pile, len(pile) - 1, value, False)
-    count += len(laid)
-    if count < 4:
-        count += _further(state, at, value, 4 - count, False, ruling)
-    if count >= 4 or value == PHANTOM or not (state.run or (at >= 0 and pile[at] >> 2 == PHANTOM)):
-        return count
+    plain, at = _equal_on_top(pile, len(pile) - 1, value, False)
+    plain += len(laid)
+    meets_phantom = bool(state.run) or (at >= 0 and pile[at] >> 2 == PHANTOM)
+    plain += _further(state, at, value, plain, False, ruling)
+    if value == PHANTOM or not meets_phantom:
+        return plain
     over, at = _equal_on_top(pile, len(pile) - 1, value, True)
     over += len(laid)
-    if over < 4:
-        over += _further(state, at, value, 4 - over, True, ruling)
-    return over if over >= 4 and ruling.phantom_in_four == "ignored" else count
+    over += _further(state, at, value, over, True, ruling)
+    return over if over > plain and over >= 4 and ruling.phantom_in_four == "ignored" else plain
 
 
 def _equal_on_top(pile: Cards, at: int, value: int, over_phantoms: bool) -> tuple[int, int]:
@@ -191,17 +218,20 @@ def _equal_on_top(pile: Cards, at: int, value: int, over_phantoms: bool) -> tupl
     return count, at
 
 
-def _further(state: State, at: int, value: int, missing: int, over_phantoms: bool, ruling: Ruling) -> int:
-    """How many more lie, or lay, in succession below the described part: all that are missing to four, or none."""
-    if at >= 0 and state.discard[at] < 0:
+def _further(state: State, at: int, value: int, count: int, over_phantoms: bool, ruling: Ruling) -> int:
+    """How many more lie, or lay, in succession below the ``count`` described ones, if they make four with them."""
+    missing = 4 - count
+    if at >= 0:
+        if state.discard[at] >= 0 or missing <= 0:
+            return 0
         if sum(copies for card, copies in unseen(state).items() if card >> 2 == value) < missing:
             return 0
         place = f"whether {missing} more {format_value(value)} lie in succession below"
         return int(ruling.fact(place, ((0, "no"), (missing, "yes"))))
-    if at < 0 and state.run:
-        count, _ = _equal_on_top(state.run, len(state.run) - 1, value, over_phantoms)
-        if count >= missing and ruling.four_after_pick_up == "run-continues":
-            return count
+    if state.run:
+        further, _ = _equal_on_top(state.run, len(state.run) - 1, value, over_phantoms)
+        if further and further >= missing and ruling.four_after_pick_up == "run-continues":
+            return further
     return 0
 
 

@@ -8,10 +8,10 @@ import msgspec
 
 from referee.game import Event
 
-from .cards import BOMB, MAGIC_MAN, MORE, NOTHING, PHANTOM, SHRINE, UNKNOWN, Cards, holds, without
+from .cards import BOMB, KNIGHT, MAGIC_MAN, MORE, NOTHING, PHANTOM, SHRINE, UNKNOWN, Cards, holds, without
 from .laying import admitted, rush_cards
-from .legality import rush_sources
-from .pile import Situation, described, in_succession, is_described, kinds_unseen, run_of, situation
+from .legality import hand_is_empty, rush_sources
+from .pile import Situation, carry_over, described, in_succession, is_described, is_four, kinds_unseen, run_of, situation
 from .ruling import Ruling
 from .state import BEFORE_PLAY, Flip, Move, Pass, PickUp, Play, Ready, Rush, State, Swap, is_out
 from .turn import Turn, begin, draw_to_three, end, put, replenish
@@ -23,10 +23,12 @@ def play(state: State, move: Move, ruling: Ruling) -> tuple[State, list[Event]]:
     if isinstance(move, BEFORE_PLAY):
         return _exchange(state, move)
     if is_described(state.discard):
-        turn = begin(state, state.discard, move.player, ruling)
+        before = state.discard
+        turn = begin(state, before, move.player, ruling)
     else:
         seen, kept, _ = described(state, ruling)
-        turn = begin(seen, kept.discard, move.player, ruling)
+        before = kept.discard
+        turn = begin(seen, before, move.player, ruling)
     match move:
         case Play():
             from_hand = holds(turn.hand, move.cards)
@@ -45,9 +47,11 @@ def play(state: State, move: Move, ruling: Ruling) -> tuple[State, list[Event]]:
         case Pass():
             turn.events.append(Event("declines", (move.player,)))
     after, events = end(turn)
-    if turn.stand_in is None:
-        return after, events
-    return _veil(turn, after), [veiled(event, (turn.stand_in,)) for event in events]
+    if turn.stand_in is not None:
+        after, events = _veil(turn, after), [veiled(event, (turn.stand_in,)) for event in events]
+    if turn.stand_in is not None or not is_described(before):
+        carry_over(before, after.discard, turn.stand_in, ruling)
+    return after, events
 
 
 def _veil(turn: Turn, after: State) -> State:
@@ -102,15 +106,6 @@ def _run_going_on(turn: Turn) -> Cards:
     return run if all(c >> 2 in among for c in pile) else ()
 
 
-def is_four(count: int, value: int, ruling: Ruling) -> bool:
-    """Clause four.1: whether these cards make four of equal value in succession."""
-    if count < 4:
-        return False
-    if value == PHANTOM and ruling.four_phantoms == "no-burn":
-        return False
-    return count == 4 or ruling.more_than_four == "four-or-more"
-
-
 def _burn(turn: Turn, code: str, args: tuple[object, ...]) -> None:
     """Clauses four.1, four.2, bomb.3, bomb.4: the pile leaves play, and the player takes another turn."""
     turn.burned += turn.discard
@@ -124,15 +119,16 @@ def _bomb(turn: Turn, cards: Cards) -> None:
     now = situation(turn.state, turn.ruling)
     before = turn.discard
     special = not before or is_on_shrine(now, turn.ruling)
-    if len(cards) > 1 and special and turn.ruling.bombs_together == "one-after-another":
+    count = in_succession(turn.state, cards, turn.ruling) if special else 0
+    if is_four(count, BOMB, turn.ruling) and turn.ruling.four_bombs == "four-wins":
+        turn.discard += cards
+        _burn(turn, "burns-four", (len(turn.discard), cards))
+    elif len(cards) > 1 and special and turn.ruling.bombs_together == "one-after-another":
         _explode(turn, cards[:1], now)
         for bomb in cards[1:]:
             # What the earlier Bomb left decides; the Shrine is on top again only where just that Bomb left play.
             still_there = turn.discard == before
             _explode(turn, (bomb,), now if still_there else Situation(turn.discard[-1] if turn.discard else NOTHING))
-    elif special and in_succession(turn.state, cards, turn.ruling) >= 4 and turn.ruling.four_bombs == "four-wins":
-        turn.discard += cards
-        _burn(turn, "burns-four", (len(turn.discard), cards))
     else:
         _explode(turn, cards, now)
 
@@ -209,7 +205,7 @@ def _magic_man(turn: Turn, laid: int) -> None:
 
 def _pick_up(turn: Turn, known: int | None) -> None:
     """Clauses pick-up.1, endgame.4, endgame.5: the whole pile goes into the hand, and the turn ends."""
-    from_fates = not turn.hand
+    from_fates = hand_is_empty(turn.state, turn.player, turn.ruling)
     taken = turn.discard
     if known is not None:
         turn.known = without(turn.known, (known,))
@@ -227,7 +223,7 @@ def _take(turn: Turn, taken: Cards, from_fates: bool) -> None:
     turn.discard = ()
     if from_fates and turn.player not in turn.picked_up:
         turn.picked_up = tuple(sorted((*turn.picked_up, turn.player)))
-    if from_fates and turn.ruling.endgame_pick_up == "plays-on":
+    if from_fates and turn.hand and turn.ruling.endgame_pick_up == "plays-on":
         turn.stays = True
         turn.events.append(Event("plays-on", (turn.player,)))
 
@@ -276,7 +272,8 @@ def _rush(turn: Turn, move: Rush) -> None:
     cards = rush_cards(move.suit)
     turn.hand = without(turn.hand, sources[0])
     turn.known = without(turn.known, sources[1])
-    four = in_succession(turn.state, cards[:1], turn.ruling) >= 4 and turn.ruling.rush_completes_four == "all-leave"
+    four = is_four(in_succession(turn.state, cards[:1], turn.ruling), KNIGHT, turn.ruling)
+    four = four and turn.ruling.rush_completes_four == "all-leave"
     turn.discard += cards
     turn.run = ()
     turn.events.append(Event("rushes", (turn.player, cards)))

@@ -121,6 +121,7 @@ def end(turn: Turn) -> tuple[State, list[Event]]:
     phase: Phase = "opening" if state.phase == "opening" and untouched else "play"
     next_player, extra, skipped, losing = player, 0, False, turn.losing
     if gone_out:
+        losing = tuple(p for p in losing if p != player)
         turn.events.append(Event("goes-out", (player,)))
         hands, known, unknown = put(hands, player, ()), put(known, player, ()), put(unknown, player, ())
     elif turn.penalised and player not in losing:

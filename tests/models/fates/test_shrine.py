@@ -41,7 +41,7 @@ def test_a_shrine_looks_through_a_phantom() -> None:
 
 
 def test_a_phantom_on_a_shrine_bars_a_shrine_even_where_a_phantom_is_a_three() -> None:
-    """The next player must abide by the 6-or-lower rule, and a 7 is no 6."""
+    """The limit of the Shrine beneath is handed on, and a 7 is no 6."""
     assert judge(table(pile="7H 3S", Ann="7S"), "play 7S", shrine_on_phantom="phantom-is-three") == "shrine-on-shrine"
 
 
