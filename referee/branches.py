@@ -6,7 +6,6 @@ branches is taken, so that people read as little as possible.
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import permutations
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -15,9 +14,8 @@ from .ruling import Ask, Path
 
 Outcome = TypeVar("Outcome")
 
-MOST_PERMUTED = 4
-MOST_REORDERED = 200
-"""Up to so many questions, and so many branches, every order is tried."""
+MOST_REORDERED = 6
+"""Up to so many questions, every order is tried, on each branch its own."""
 
 
 class Branch(msgspec.Struct, Generic[Outcome], frozen=True):
@@ -50,10 +48,13 @@ def minimal(ways: Sequence[tuple[Path, Outcome]], first: Sequence[str] = ()) -> 
     rank = {id_: i for i, id_ in enumerate(first)}
     asks.sort(key=lambda ask: rank.get(ask.id, len(rank)))
     trees = _Trees()
-    reduced = trees.order(trees.grow(indexed, 0), tuple(asks))
+    grown = trees.grow(indexed, 0)
+    reduced = trees.order(grown, tuple(asks))
     left = [ask for ask in asks if ask in trees.asks(reduced)]
-    if 2 <= len(left) <= MOST_PERMUTED and trees.leaves(reduced) <= MOST_REORDERED:
-        reduced = min((trees.order(reduced, order) for order in permutations(left)), key=trees.leaves)
+    if len(left) <= MOST_REORDERED:
+        reduced = trees.fewest(reduced, tuple(left))
+    elif trees.asks(grown) == trees.asks(reduced) and trees.leaves(grown) < trees.leaves(reduced):
+        reduced = grown
     known: list[Any] = list(outcomes)
     return [Branch(readings, given, known[index]) for readings, given, index in trees.walk(reduced, {}, {})]
 
@@ -68,6 +69,7 @@ class _Trees:
         self._nodes: list[tuple[Ask, tuple[int, ...]]] = []
         self._known: dict[tuple[Ask, tuple[int, ...]], int] = {}
         self._inside: dict[int, frozenset[Ask]] = {}
+        self._fewest: dict[int, int] = {}
         self._restricted: dict[tuple[int, Ask, int], int] = {}
 
     def node(self, ask: Ask, children: tuple[int, ...]) -> int:
@@ -116,6 +118,20 @@ class _Trees:
             return known[tree]
 
         return ordered(tree, 0)
+
+    def fewest(self, tree: int, asks: tuple[Ask, ...]) -> int:
+        """The same function with the fewest leaves, each branch asked in its own best order."""
+        if tree < 0:
+            return tree
+        if tree not in self._fewest:
+            inside = self.asks(tree)
+            found: list[int] = []
+            for ask in (a for a in asks if a in inside):
+                # A part that is the same function may have another shape; in one order, equal parts are one.
+                parts = [self.order(self.restrict(tree, ask, i), asks) for i in range(len(ask.options))]
+                found.append(self.node(ask, tuple(self.fewest(part, asks) for part in parts)))
+            self._fewest[tree] = min(found, key=self.leaves)
+        return self._fewest[tree]
 
     def restrict(self, tree: int, ask: Ask, option: int) -> int:
         """The tree where this option has been taken."""

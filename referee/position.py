@@ -97,7 +97,7 @@ class Document:
 
     def place(self, key: str) -> str:
         """Where a key stands, for an error: ``table.toml, player.Ann.hand``."""
-        return f"{self.source}, {self._prefix}{key}"
+        return f"{self.source}, {self._prefix}{key if key.isprintable() else json.dumps(key)}"
 
     def only(self, known: Iterable[str]) -> None:
         """Refuse keys other than these."""

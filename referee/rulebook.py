@@ -20,6 +20,7 @@ from .errors import RulebookError, nearest
 Lang = str
 """A language tag such as ``en`` or ``ru``."""
 
+QUOTES = re.compile(r"[\u00ab\u00bb\u2018-\u201f\u2039\u203a\"'`\u00b4]")
 CLAUSE_ID = re.compile(r"[a-z][a-z0-9-]*(\.[a-z0-9-]+)+")
 WORD_ID = re.compile(r"[a-z][a-z0-9-]*")
 
@@ -108,8 +109,8 @@ def fingerprint(sentence: str) -> str:
 
     Unicode form (NFKC), case, white space, quotation marks and dashes do not count.
     """
-    text = unicodedata.normalize("NFKC", sentence).casefold()
-    text = re.sub(r"[\u00ab\u00bb\u2018-\u201f\u2039\u203a\"'`\u00b4]", "'", text)
+    text = QUOTES.sub("'", sentence)  # first, because an acute accent alone is taken apart by NFKC
+    text = QUOTES.sub("'", unicodedata.normalize("NFKC", text).casefold())
     text = re.sub(r"[\u2010-\u2015\u2212-]+", "-", text)
     text = " ".join(text.split())
     return hashlib.sha256(text.encode()).hexdigest()[:16]
@@ -183,7 +184,10 @@ def _check_code(path: Path, key: str, code: str, entry: Code, clauses: Mapping[s
         raise RulebookError(str(path), f"{key}: codes are words", "lower case, joined by hyphens")
     _check_cited(path, key, entry.clauses, clauses)
     for text in (entry.says, entry.ru):
-        used = {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
+        try:
+            used = {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
+        except ValueError as fault:
+            raise RulebookError(str(path), f"{key}: {fault}", "write {{ and }} for braces that stand for themselves") from None
         if not used <= set(entry.args):
             raise RulebookError(
                 str(path), f"{key}: {', '.join(sorted(used - set(entry.args)))} is not among its args", "list it in args",

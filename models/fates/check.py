@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import takewhile
 
 import msgspec
 
@@ -75,7 +76,8 @@ def _against_fates(state: State, ruling: Ruling) -> Iterator[Fault]:
         for key, zone in (("known", known), ("unknown", unknown)):
             place = f"player.{name}.{key}"
             size = len(zone) - (MORE in zone)
-            if size > 3:
+            more = ruling.failed_unknown == "face-up" and ruling.known_or_unknown == "either" if size > 3 else False
+            if size > 3 and not (key == "known" and more and size + len(unknown) - (MORE in unknown) <= 6):
                 yield Fault("too-many-fates", (player, size), place)
             elif before_play and MORE not in zone and size < 3:
                 yield Fault("fates-missing", (player, size), place)
@@ -126,6 +128,7 @@ def _against_pile(state: State, ruling: Ruling) -> Iterator[Fault]:
 
 def _could_be_laid(state: State, pile: Cards, at: int, ruling: Ruling) -> bool:
     card = pile[at]
+    together = tuple(takewhile(lambda c: c >> 2 == card >> 2, pile[at:]))
     if card >> 2 == BOMB:
         return _bomb_could_stay(state, pile, at, ruling)
     if at and card >> 2 == pile[at - 1] >> 2:
@@ -136,7 +139,8 @@ def _could_be_laid(state: State, pile: Cards, at: int, ruling: Ruling) -> bool:
     now = situation(below, ruling)
     if now.binding and card >> 2 > 6 and ruling.shrine_skipped == "next-seat-only":
         now = now._replace(binding=False)  # somebody may have lost the turn that the Shrine would have bound
-    return not admitted(now, ruling)[(card,)] or _in_a_rush(state, pile, at, ruling)
+    table = admitted(now, ruling)
+    return any(not table[together[:n]] for n in range(1, len(together) + 1)) or _in_a_rush(state, pile, at, ruling)
 
 
 def _bomb_could_stay(state: State, pile: Cards, at: int, ruling: Ruling) -> bool:
@@ -179,6 +183,8 @@ def _against_four(state: State, pile: Cards, start: int, ruling: Ruling) -> Iter
         top = pile[at]
         if at + 1 < len(pile) and pile[at + 1] >> 2 == top >> 2:
             continue  # the next one may have been laid together with it
+        if pile[at:at + 3] == rush_cards(top & 3) and ruling.rush_completes_four == "no-burn":
+            continue
         below = _below(state, pile[start:], at - start)
         if is_four(in_succession(below, (top,), ruling), top >> 2, ruling):
             yield Fault("four-not-burned", (top,), "discard_pile")

@@ -185,8 +185,10 @@ def against_rush(suit: int, now: Situation, ruling: Ruling) -> Iterator[Objectio
     if value in (SHRINE, DRAGON):
         if now.covered != "phantom":
             yield Objection("rush-on-shrine" if value == SHRINE else "rush-on-dragon", ((now.seen,),))
-        elif ruling.rush_through_phantom == "refused":
+            return
+        if ruling.rush_through_phantom == "refused":
             yield Objection("rush-through-phantom", ((now.seen,),))
+            return
     if any(_against_order((card(KNIGHT, suit),), now, ruling)) and ruling.rush_ascending == "knight-must-beat":
         yield Objection("rush-too-low", ((now.seen,),))
 

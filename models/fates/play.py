@@ -257,7 +257,8 @@ def _flip(turn: Turn, move: Flip) -> None:
             taken += (shown,)
             turn.events.append(Event("failed-joins-hand", (turn.player, (shown,))))
         case "face-down":
-            turn.unknown = (*turn.unknown[:place], shown, *turn.unknown[place:])
+            back = place + 1 if MORE in turn.unknown else place  # "..." stays at the bottom
+            turn.unknown = (*turn.unknown[:back], shown, *turn.unknown[back:])
             turn.events.append(Event("failed-face-down", (turn.player, (shown,))))
         case "face-up":
             turn.known = tuple(sorted((*turn.known, shown)))

@@ -93,6 +93,14 @@ def test_whether_a_known_fate_goes_along_is_open_while_it_is_open_whether_the_ha
     assert False in ruled(state, "pick up", failed_known="known-goes-along")
 
 
+def test_whether_he_plays_on_is_open_while_it_is_open_whether_he_picks_up_from_his_fates() -> None:
+    # Where who picks up in the endgame plays on, the turn is over only if he had cards in hand.
+    state = table({"known": "2S", "unknown": "3S"}, discard_pile="9S")
+    fixed = {**game.rulebook.standard(), "endgame-pick-up": "plays-on", "voluntary-pick-up": "allowed"}
+    branches = consequences(game, state, game.parse_move("pick up", state), fixed).branches
+    assert {branch.after.turn for branch in branches if branch.is_legal} == {0, 1}
+
+
 def test_an_unknown_fate_that_goes_back_among_undescribed_ones_is_one_of_them() -> None:
     # However many there are beside it, "..." stands at the bottom, so that the file brings the same table back.
     state = table({"hand": 0, "known": 0}, discard_pile="KS", draw_pile=0)

@@ -124,11 +124,11 @@ def test_what_changes_nothing_is_not_named_and_what_changes_something_is(decisio
 
 
 @given(decisions())
-def test_no_order_of_asking_takes_fewer_branches(decision: tuple[list[Ask], Tree]) -> None:
+def test_no_one_order_of_asking_takes_fewer_branches(decision: tuple[list[Ask], Tree]) -> None:
     asks, tree = decision
     table = {tuple(one.values()): value(tree, one) for one in assignments(asks)}
     least = min(branches_in_order(asks, table, order) for order in permutations(range(len(asks))))
-    assert len(minimal(ways_of(tree))) == least
+    assert len(minimal(ways_of(tree))) <= least
 
 
 @given(decisions())

@@ -248,8 +248,11 @@ EXPECTED: dict[str, Expected] = {
     "the-king-of-a-rush-is-a-known-fate": parted("depends", "illegal", "rush-from-known", {
         "hand-only": "rush-not-held", "hand-and-known": legal("Bob", "5H 9C NS QS KS", "KS", hand=1, known="4S 6S"),
     }),
-    "a-royal-rush-meets-a-dragon-through-a-phantom": parted("depends", "illegal", "rush-through-phantom", {
-        "refused": "rush-through-phantom", "allowed": legal("Bob", "QC DH 3S NS QS KS", "KS"),
+    # Beneath the Phantom lies the Dragon of another suit, which the Knight of the Rush can't beat.
+    "a-royal-rush-meets-a-dragon-through-a-phantom": parted("depends", "illegal", "rush-through-phantom rush-ascending", {
+        "rush-through-phantom=refused": "rush-through-phantom",
+        "rush-through-phantom=allowed rush-ascending=any-card": legal("Bob", "QC DH 3S NS QS KS", "KS"),
+        "rush-through-phantom=allowed rush-ascending=knight-must-beat": "rush-too-low",
     }),
     "zoe-keeps-one-card-after-her-royal-rush": parted("legal", "legal", "rush-draw", {
         "up-to-three": legal("Ann", "5H NS QS KS", "KS", hand=3, draw=12),
@@ -265,7 +268,7 @@ EXPECTED: dict[str, Expected] = {
         "run-ends": legal("Bob", "KC", "KC"), "run-continues": legal("Ann", "", "nothing", "burns-four", extra=1),
     }),
     "four-bombs-at-once": parted("legal", "legal", "bombs-together four-bombs bomb-on-empty", {
-        "bombs-together=as-one four-bombs=four-wins": legal("Ann", "", "nothing", "burns-four", extra=1),
+        "four-bombs=four-wins": legal("Ann", "", "nothing", "burns-four", extra=1),
         "bombs-together=as-one four-bombs=bomb-wins bomb-on-empty=joins-pile": legal(
             "Bob", "10S 10H 10D 10C", "10C", "bomb-joins-pile",
         ),
@@ -273,10 +276,12 @@ EXPECTED: dict[str, Expected] = {
             "Bob", "", "nothing", "bomb-leaves-play",
         ),
         # The second and the fourth each find one Bomb to blow up, and each earns a turn.
-        "bombs-together=one-after-another bomb-on-empty=joins-pile": legal(
+        "bombs-together=one-after-another four-bombs=bomb-wins bomb-on-empty=joins-pile": legal(
             "Ann", "", "nothing", "bomb-joins-pile burns-bomb", extra=2,
         ),
-        "bombs-together=one-after-another bomb-on-empty=leaves-play": legal("Bob", "", "nothing", "bomb-leaves-play"),
+        "bombs-together=one-after-another four-bombs=bomb-wins bomb-on-empty=leaves-play": legal(
+            "Bob", "", "nothing", "bomb-leaves-play",
+        ),
     }),
     "a-royal-rush-brings-the-fourth-knight": parted("legal", "legal", "rush-completes-four", {
         "no-burn": legal("Bob", "9C NH ND NC NS QS KS", "KS", hand=3),
@@ -301,7 +306,7 @@ EXPECTED: dict[str, Expected] = {
         "failed-known=known-goes-along": "known-must-go-along",
     }),
     "an-unknown-fate-is-turned-before-a-known-one": parted("depends", "illegal", "known-or-unknown", {
-        "known-first": "known-before-unknown", "either": legal("Ann", "4H 5S", "5S", hand=0, known="8S", unknown="? ?"),
+        "known-first": "known-before-unknown", "either": legal("Ann", "4H 5S", "5S", "flip-lands", hand=0, known="8S", unknown="? ?"),
     }),
     # --- what the text says plainly ------------------------------------------------------------------------------
     "bob-lays-a-four-on-a-nine": always("too-low"),
