@@ -26,17 +26,23 @@ from .invariants import broken_at, broken_over
 from .strategies import deals, hidden, moves, readings_of, rulings, truth_of
 
 
-def sentence(said: Said, codes: dict[str, Code], state: State) -> str:
-    """What a code of the rulebook says about these very cards; raises KeyError if a name or code is missing."""
+def spelled(said: Said, codes: dict[str, Code], state: State) -> tuple[str, dict[str, str]]:
+    """What a code of the rulebook says about these very cards, and its values in words; KeyError if one is missing."""
     code = codes[said.code]
     values = {name: game.spell(name, value, state) for name, value in zip(code.args, said.args, strict=True)}
-    return code.says.format(**values)
+    return code.says.format(**values), values
 
 
 def unreadable(said: Sequence[Said], codes: dict[str, Code], state: State) -> list[str]:
     """Those of the codes that don't come out as a sentence of plain words."""
-    texts = [(one.code, sentence(one, codes, state)) for one in said]
-    return [f"{code} says {text!r}" for code, text in texts if not text or "None" in text or "Play(" in text]
+    wrong = []
+    for one in said:
+        text, values = spelled(one, codes, state)
+        # Numbers may stand as they are; whatever else reads as Python writes it has not been put into words.
+        raw = [v for v, words in zip(one.args, values.values(), strict=True) if not isinstance(v, int) and words == str(v)]
+        if not text or raw:
+            wrong.append(f"{one.code} says {text!r}")
+    return wrong
 
 
 def lost_in_files(state: State) -> list[str]:

@@ -17,6 +17,7 @@ from .options import shared
 
 COMMANDS = {
     "check": "table", "judge": "table", "apply": "table", "moves": "table", "show": "show",
+    "verify": "verify",
     "games": "catalogue", "rules": "catalogue", "questions": "catalogue", "example": "catalogue",
     "explore": "explore",
 }

@@ -35,7 +35,7 @@ def refused(found: Outcome, *said: str) -> None:
         ("player.Ann", "player.Zed", ["player.Zed", "'Zed' is not seated"]),
         ('"Bob"]', '"Ann"]', ["seats", "seated twice"]),
         ("discard_pile", "discard_pil", ["discard_pil: is no key", "did you mean discard_pile"]),
-        ("discard_pile", r'"\u001b[31mx"', ["x1b[31mx: is no key"]),
+        ("discard_pile", r'"\u001b[31mx"', ["31mx\": is no key"]),
         ('"Bob"]', r'"B\u0007b"]', ["characters that can't be shown"]),
         ("turn = ", "dispute = 3\nturn = ", ["table.toml, dispute: 3 is no text"]),
     ],

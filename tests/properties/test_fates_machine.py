@@ -82,6 +82,12 @@ def test_a_card_that_lies_among_the_known_fates_may_be_in_the_hand_too_where_the
     assert True in ruled(table({"hand": 3, "known": "KH 3S 4S", "unknown": 3}, phase="exchange", discard_pile=0), "swap KH 3S")
 
 
+def test_of_two_equal_cards_it_is_open_which_one_is_played_while_it_is_open_whether_there_is_a_hand() -> None:
+    state = table({"known": "KH 3S", "unknown": 3}, draw_pile=0)
+    found = consequences(game, state, game.parse_move("play KH", state), game.rulebook.standard())
+    assert {len(branch.after.known[0]) for branch in found.branches if branch.is_legal} == {1, 2}
+
+
 def test_a_rush_may_take_what_is_seen_of_the_known_fates_and_the_rest_from_an_undescribed_hand() -> None:
     state = table({"hand": "? ? QS", "known": "3S KS 10S", "unknown": 3}, deck={"copies": 1})
     assert True in ruled(state, "rush S", rush_from_known="hand-and-known")

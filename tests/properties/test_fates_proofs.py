@@ -24,18 +24,11 @@ from referee.properties.fates.proofs_witnesses import WITNESSES
 QUICK = Effort(level="quick")
 STATED = {property_.name.removeprefix("fates."): property_ for property_ in properties()}
 
-ENGINE_DISAGREES = pytest.mark.xfail(
-    strict=True, raises=AssertionError, reason="the engine has moves that the text does not have: see DISPUTED",
-)
-
-
 def result(stated: Property) -> Result:
     return next(iter(run([stated], QUICK)))
 
 
-@pytest.mark.parametrize("name", [
-    pytest.param(name, marks=ENGINE_DISAGREES if name == "transitions-agree" else ()) for name in STATED
-])
+@pytest.mark.parametrize("name", STATED)
 def test_every_property_comes_out_as_expected(name: str) -> None:
     found = result(STATED[name])
     assert found.word == "as expected", found.finding
@@ -298,7 +291,6 @@ def test_random_steps_meet_every_kind_of_move_and_many_sets() -> None:
     assert sum(len(getattr(one.move, "cards", ())) >= 4 for one in drawn) > 5
 
 
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="the engine does otherwise")
 @pytest.mark.parametrize("name", DISPUTED)
 def test_the_engine_and_the_relation_agree_that(name: str) -> None:
     drawn = DISPUTED[name].step()
