@@ -126,8 +126,8 @@ def _against_pass(state: State, move: Pass, ruling: Ruling) -> Iterator[Objectio
 def _against_pick_up(state: State, move: PickUp, plays: Sequence[Move], ruling: Ruling) -> Iterator[Objection]:
     """Clauses pick-up.1 and endgame.4: only who can't play takes the pile; ``plays`` are what he can play."""
     player = move.player
-    playable = bool(plays) or _hides_a_play(state, player, ruling)
-    if playable:
+    hidden = not plays and _hides_a_play(state, player, ruling)
+    if plays or hidden:
         if not state.discard:
             yield Objection("nothing-to-pick-up", (player,))
         elif ruling.voluntary_pick_up == "refused":
@@ -135,8 +135,13 @@ def _against_pick_up(state: State, move: PickUp, plays: Sequence[Move], ruling: 
     from_known = bool(state.known[player]) and hand_is_empty(state, player, ruling)
     if move.card is not None and not (from_known and held(state.known[player], move.card)):
         yield Objection("not-a-known-fate", (player, move.card))
-    elif from_known and (move.card is None) == (not playable and ruling.failed_known == "known-goes-along"):
+    elif from_known and (move.card is None) == (_known_fail(plays, hidden) and ruling.failed_known == "known-goes-along"):
         yield Objection("known-must-go-along" if move.card is None else "known-stays", (player,))
+
+
+def _known_fail(plays: Sequence[Move], hidden: bool) -> bool:
+    """Whether no Known Fate can be played; that an Unknown Fate may be turned over does not count."""
+    return not hidden and all(isinstance(play, Flip) for play in plays)
 
 
 def _hides_a_play(state: State, player: int, ruling: Ruling) -> bool:

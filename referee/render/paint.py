@@ -1,7 +1,9 @@
 """Colour on a terminal, always paired with a word that says the same."""
 
 TONES = {
-    "legal": "32", "possible": "32", "as expected": "32", "fell short": "31", "undecided": "33", "illegal": "31", "impossible": "31", "depends": "33",
+    "legal": "32", "possible": "32", "as expected": "32",
+    "illegal": "31", "impossible": "31", "fell short": "31",
+    "depends": "33", "undecided": "33",
 }
 
 
