@@ -136,7 +136,7 @@ def four_leave_play(state: State, ruling: Ruling) -> Broken:
     lies = (
         (value == PHANTOM and ruling.four_phantoms == "no-burn")
         or (value == BOMB and ruling.four_bombs == "bomb-wins")
-        or (count > 4 and ruling.more_than_four == "exactly-four")
+        or (count + len(state.run) > 4 and ruling.more_than_four == "exactly-four")
     )
     if count >= 4 and not lies:
         yield f"{count} cards of value {value} lie on top"

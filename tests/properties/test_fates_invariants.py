@@ -298,6 +298,17 @@ def test_a_royal_rush_on_three_knights_may_lie_there() -> None:
     assert pile_of("NS NH NC ND QD KD", rush_completes_four="all-leave") == ["four-not-burned"]
 
 
+def test_four_that_are_five_with_those_picked_up_before_may_lie_there() -> None:
+    # One 9 was picked up, and four more were laid at once: five in succession, which are not exactly four.
+    document = {
+        "game": "fates", "turn": "Ann", "seats": ["Ann", "Bob"], "deck": {"copies": 2}, "discard_pile": "9S 9H 9D 9C", "run": "9S",
+    }
+    ruling = ruled(four_after_pick_up="run-continues", more_than_four="exactly-four")
+    state = game.read(document, "a test")
+    assert [fault.code for fault in game.faults(state, ruling)] == []
+    assert invariants.four_leave_play.check(state, ruling) == []
+
+
 def test_out_of_turn_a_four_comes_from_the_hand_only() -> None:
     # The reading says "from his hand"; a Known Fate that would be the fourth stays where it is.
     ruling = ruled(four_out_of_turn="any-moment")

@@ -88,6 +88,22 @@ def test_of_two_equal_cards_it_is_open_which_one_is_played_while_it_is_open_whet
     assert {len(branch.after.known[0]) for branch in found.branches if branch.is_legal} == {1, 2}
 
 
+def test_whether_a_known_fate_that_is_not_described_can_be_played_is_open() -> None:
+    # He has one Known Fate, and nobody says which; what beats a King he may or may not have.
+    state = table({"hand": 0, "known": 1, "unknown": 0}, discard_pile="KH", draw_pile=0)
+    assert ruled(state, "pick up") == {True, False}
+
+
+def test_an_undescribed_pile_may_hold_more_equal_cards_than_are_missing_to_four() -> None:
+    # Two hidden cards and three 6s laid on them: of the two none, one or both may be 6s, and five are not exactly four.
+    state = table({"hand": "6S 6S 6H 9S", "known": 3, "unknown": 3}, discard_pile=2, draw_pile=0)
+    fixed = {**game.rulebook.standard(), "more-than-four": "exactly-four"}
+    found = consequences(game, state, game.parse_move("play 6S 6S 6H", state), fixed)
+    legal = [branch for branch in found.branches if branch.is_legal]
+    assert any("6D" in case or "6C" in case or "both" in case or "2" in case
+               for branch in legal if branch.after.discard for cases in branch.given.values() for case in cases)
+
+
 def test_a_rush_may_take_what_is_seen_of_the_known_fates_and_the_rest_from_an_undescribed_hand() -> None:
     state = table({"hand": "? ? QS", "known": "3S KS 10S", "unknown": 3}, deck={"copies": 1})
     assert True in ruled(state, "rush S", rush_from_known="hand-and-known")
