@@ -186,6 +186,8 @@ def _against_four(state: State, pile: Cards, start: int, ruling: Ruling) -> Iter
         if pile[at:at + 3] == rush_cards(top & 3) and ruling.rush_completes_four == "no-burn":
             continue
         below = _below(state, pile[start:], at - start)
+        if not start:
+            below = msgspec.structs.replace(below, run=state.run)
         if is_four(in_succession(below, (top,), ruling), top >> 2, ruling):
             yield Fault("four-not-burned", (top,), "discard_pile")
             return
@@ -218,8 +220,8 @@ def _suppose_held(state: State, player: int, cards: Cards, besides: Cards = ()) 
     hand, known = state.hands[player], state.known[player]
     if not hand:
         return _suppose_in(state, player, "known", cards)
-    if hand == OMITTED and holds(known, cards):
-        return state, []  # he plays Known Fates, if his hand is empty
+    if hand == OMITTED and holds(known, cards) and state.phase != "exchange":
+        return state, []  # where they come from hangs on whether his hand is empty: see `legality.comes_from_hand`
     return _suppose_in(state, player, "hand", tuple(c for c in cards if c in hand or c not in besides))
 
 

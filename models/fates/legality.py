@@ -85,17 +85,33 @@ def may_interrupt(state: State, move: Move, ruling: Ruling) -> bool:
 
 def _against_play(state: State, move: Play, ruling: Ruling) -> Iterator[Objection]:
     """Clauses turn.2, endgame.1, endgame.2, and what the pile says."""
-    hand, known = state.hands[move.player], state.known[move.player]
-    if any(c in known for c in move.cards) and not holds(hand, move.cards):
+    known = state.known[move.player]
+    if comes_from_hand(state, move.player, move.cards, ruling):
+        pass
+    elif any(c in known for c in move.cards):
         if not hand_is_empty(state, move.player, ruling):
             yield Objection("hand-first", (move.player, move.cards))
         if len(move.cards) > 1:
             yield Objection("one-at-a-time", (move.cards,))
         if not holds(known, move.cards):
             yield Objection("not-held", (move.player, move.cards))
-    elif not holds(hand, move.cards):
+    else:
         yield Objection("not-held", (move.player, move.cards))
     yield from admitted(situation(state, ruling), ruling)[move.cards]
+
+
+def comes_from_hand(state: State, player: int, cards: Cards, ruling: Ruling) -> bool:
+    """Whether the cards are played from the hand, not from the Known Fates (clause endgame.1).
+
+    A hand of which nothing is described may have the twin of a Known Fate.
+    """
+    hand = state.hands[player]
+    if holds(hand, cards):
+        return True
+    if hand != (MORE,) or not holds(state.known[player], cards) or hand_is_empty(state, player, ruling):
+        return False
+    free = unseen(state)
+    return all(free[c] >= cards.count(c) for c in cards)
 
 
 def hand_is_empty(state: State, player: int, ruling: Ruling) -> bool:
@@ -104,6 +120,15 @@ def hand_is_empty(state: State, player: int, ruling: Ruling) -> bool:
     if hand == (MORE,):
         return bool(ruling.fact(f"whether {state.seats[player]} has cards in hand", ((False, "yes"), (True, "no"))))
     return not hand
+
+
+def unknown_is_empty(state: State, player: int, ruling: Ruling) -> bool:
+    """Whether the player has no Unknown Fate left, likewise."""
+    unknown = state.unknown[player]
+    if unknown == (MORE,):
+        place = f"whether {state.seats[player]} has Unknown Fates left"
+        return bool(ruling.fact(place, ((False, "yes"), (True, "no"))))
+    return not unknown
 
 
 def known_is_empty(state: State, player: int, ruling: Ruling) -> bool:
@@ -163,6 +188,9 @@ def _against_flip(state: State, move: Flip, ruling: Ruling) -> Iterator[Objectio
         free = player in state.picked_up and ruling.known_or_unknown == "either"
         if not free:
             yield Objection("known-before-unknown", (player,))
+        elif unknown_is_empty(state, player, ruling):
+            yield Objection("no-such-place", (player, move.place + 1, 0))
+            return
     if MORE not in unknown and move.place >= len(unknown):
         yield Objection("no-such-place", (player, move.place + 1, len(unknown)))
     elif move.card is not None and move.place < len(unknown) and unknown[move.place] not in (move.card, UNKNOWN, MORE):
@@ -239,7 +267,8 @@ def _plays(state: State, player: int, ruling: Ruling) -> list[Move]:
         for c in dict.fromkeys(known):
             if c >= 0:
                 found += table[(c,)]
-        if player in state.picked_up and state.unknown[player] and ruling.known_or_unknown == "either":
+        may_choose = player in state.picked_up and bool(state.unknown[player]) and ruling.known_or_unknown == "either"
+        if may_choose and not unknown_is_empty(state, player, ruling):
             found += _flips(state, player)
     else:
         found += _flips(state, player)

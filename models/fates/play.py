@@ -8,9 +8,9 @@ import msgspec
 
 from referee.game import Event
 
-from .cards import BOMB, KNIGHT, MAGIC_MAN, MORE, NOTHING, PHANTOM, SHRINE, UNKNOWN, Cards, holds, without
+from .cards import BOMB, KNIGHT, MAGIC_MAN, MORE, NOTHING, PHANTOM, SHRINE, UNKNOWN, Cards, without
 from .laying import admitted, rush_cards
-from .legality import hand_is_empty, rush_sources
+from .legality import comes_from_hand, hand_is_empty, rush_sources
 from .pile import Situation, carry_over, described, in_succession, is_described, is_four, kinds_unseen, run_of, situation
 from .ruling import Ruling
 from .state import BEFORE_PLAY, Flip, Move, Pass, PickUp, Play, Ready, Rush, State, Swap, is_out
@@ -31,7 +31,7 @@ def play(state: State, move: Move, ruling: Ruling) -> tuple[State, list[Event]]:
         turn = begin(seen, before, move.player, ruling)
     match move:
         case Play():
-            from_hand = holds(turn.hand, move.cards)
+            from_hand = comes_from_hand(turn.state, move.player, move.cards, ruling)
             if from_hand:
                 turn.hand = without(turn.hand, move.cards)
             else:

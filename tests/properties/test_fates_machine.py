@@ -22,7 +22,7 @@ from referee.properties.fates.machine import (
     refusal_fails,
     unreadable,
 )
-from referee.properties.fates.strategies import fits, hidden, played, readings_of, rulings, standard_ruling, tables, truth_of
+from referee.properties.fates.strategies import fits, hidden, played, readings_of, ruling_of, rulings, standard_ruling, tables, truth_of
 from referee.verdict import consequences, judge
 
 TestFates = FatesMachine.TestCase
@@ -82,6 +82,11 @@ def test_a_card_that_lies_among_the_known_fates_may_be_in_the_hand_too_where_the
     assert True in ruled(table({"hand": 3, "known": "KH 3S 4S", "unknown": 3}, phase="exchange", discard_pile=0), "swap KH 3S")
 
 
+def test_in_the_exchange_a_hand_that_is_left_out_may_have_the_twin_of_a_known_fate() -> None:
+    state = table({"known": "KH 3S 4S", "unknown": 3}, phase="exchange", discard_pile=0)
+    assert True in ruled(state, "swap KH 3S")
+
+
 def test_of_two_equal_cards_it_is_open_which_one_is_played_while_it_is_open_whether_there_is_a_hand() -> None:
     state = table({"known": "KH 3S", "unknown": 3}, draw_pile=0)
     found = consequences(game, state, game.parse_move("play KH", state), game.rulebook.standard())
@@ -94,14 +99,21 @@ def test_whether_a_known_fate_that_is_not_described_can_be_played_is_open() -> N
     assert ruled(state, "pick up") == {True, False}
 
 
+def test_whether_there_is_an_unknown_fate_to_turn_over_is_open_where_nobody_says_how_many() -> None:
+    # His Known Fate beats no King, and where he may choose he turns over an Unknown one, if he has any left.
+    state = table({"hand": 0, "known": "2S", "picked_up": True}, discard_pile="KH", draw_pile=0)
+    assert ruled(state, "pick up", known_or_unknown="either") == {True, False}
+
+
 def test_an_undescribed_pile_may_hold_more_equal_cards_than_are_missing_to_four() -> None:
-    # Two hidden cards and three 6s laid on them: of the two none, one or both may be 6s, and five are not exactly four.
-    state = table({"hand": "6S 6S 6H 9S", "known": 3, "unknown": 3}, discard_pile=2, draw_pile=0)
-    fixed = {**game.rulebook.standard(), "more-than-four": "exactly-four"}
-    found = consequences(game, state, game.parse_move("play 6S 6S 6H", state), fixed)
-    legal = [branch for branch in found.branches if branch.is_legal]
-    assert any("6D" in case or "6C" in case or "both" in case or "2" in case
-               for branch in legal if branch.after.discard for cases in branch.given.values() for case in cases)
+    # Three 6s are laid on two hidden cards: if both are 6s there are five, and five are not exactly four.
+    ann = {"hand": "6S 6S 6H 9S", "known": 3, "unknown": 3}
+    true, seen = table(ann, discard_pile="6D 6C", draw_pile=0), table(ann, discard_pile=2, draw_pile=0)
+    readings = {**game.rulebook.standard(), "more-than-four": "exactly-four"}
+    move = game.parse_move("play 6S 6S 6H", true)
+    after, _ = game.play(true, move, ruling_of(readings))
+    assert after.discard
+    assert any(fits(branch.after, after) for branch in consequences(game, seen, move, readings).branches if branch.is_legal)
 
 
 def test_a_rush_may_take_what_is_seen_of_the_known_fates_and_the_rest_from_an_undescribed_hand() -> None:
