@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.game import Objection
 
-from .cards import MORE, PHANTOM, UNKNOWN, Cards, holds
+from .cards import KING, MORE, PHANTOM, UNKNOWN, Cards, holds
 from .laying import admitted, against_rush, playable, rush_cards, sets_of
 from .pile import described, in_succession, is_four, situation
 from .ruling import Ruling
@@ -232,6 +232,8 @@ def _against_swap(state: State, move: Swap, ruling: Ruling) -> Iterator[Objectio
 
 
 MOST_SEATS = 64
+LOWEST_KING = KING * 4
+KINGS = frozenset(range(LOWEST_KING, LOWEST_KING + 4))
 
 RUSHES = {p: [(Rush(p, suit), rush_cards(suit)) for suit in range(4)] for p in range(MOST_SEATS)}
 """Every Royal Rush with its cards, made once."""
@@ -260,8 +262,14 @@ def _plays(state: State, player: int, ruling: Ruling) -> list[Move]:
     found: list[Move] = []
     if hand:
         table = playable(player, now, ruling)
-        for group in groups(hand):
-            found += table[group]
+        start, value = 0, -1
+        for at, c in enumerate(hand):  # as `groups` does, without the list
+            if c >> 2 != value:
+                if value >= 0:
+                    found += table[hand[start:at]]
+                start, value = at, c >> 2
+        if value >= 0:
+            found += table[hand[start:]]
     elif known:
         table = playable(player, now, ruling)
         for c in dict.fromkeys(known):
@@ -272,6 +280,8 @@ def _plays(state: State, player: int, ruling: Ruling) -> list[Move]:
             found += _flips(state, player)
     else:
         found += _flips(state, player)
+    if (not hand or hand[-1] < LOWEST_KING) and KINGS.isdisjoint(known):
+        return found  # no Rush without a King
     for rush in _rushes(player, hand, known):
         if rush_sources(state, rush, ruling) and not any(against_rush(rush.suit, now, ruling)):
             found.append(rush)

@@ -27,6 +27,7 @@ class Situation(NamedTuple):
     """Whether nobody has laid a card yet."""
 
 
+UNKNOWN_VALUE = UNKNOWN >> 2
 OPENING = Situation(NOTHING, opening=True)
 EMPTY = Situation(NOTHING)
 OPEN = {c: Situation(c) for c in (NOTHING, *range(4, 64))}
@@ -197,6 +198,8 @@ def in_succession(state: State, laid: Cards, ruling: Ruling) -> int:
     """
     value = laid[-1] >> 2
     pile = state.discard
+    if pile and not state.run and pile[-1] >> 2 not in (value, PHANTOM, UNKNOWN_VALUE):
+        return len(laid)  # so it is with most plays
     plain, at = _equal_on_top(pile, len(pile) - 1, value, False)
     plain += len(laid)
     meets_phantom = bool(state.run) or (at >= 0 and pile[at] >> 2 == PHANTOM)

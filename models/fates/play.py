@@ -22,8 +22,9 @@ def play(state: State, move: Move, ruling: Ruling) -> tuple[State, list[Event]]:
     """The state after a legal move, and what happened."""
     if isinstance(move, BEFORE_PLAY):
         return _exchange(state, move)
-    if is_described(state.discard):
-        before = state.discard
+    before = state.discard
+    hidden = not is_described(before)
+    if not hidden:
         turn = begin(state, before, move.player, ruling)
     else:
         seen, kept, _ = described(state, ruling)
@@ -49,7 +50,7 @@ def play(state: State, move: Move, ruling: Ruling) -> tuple[State, list[Event]]:
     after, events = end(turn)
     if turn.stand_in is not None:
         after, events = _veil(turn, after), [veiled(event, (turn.stand_in,)) for event in events]
-    if turn.stand_in is not None or not is_described(before):
+    if hidden or turn.stand_in is not None:
         carry_over(before, after.discard, turn.stand_in, ruling)
     return after, events
 
