@@ -266,3 +266,39 @@ def test_what_others_hold_does_not_matter_to_a_play() -> None:
 def test_with_two_decks_the_twin_of_a_described_card_may_be_hidden() -> None:
     assert word(table(deck={"copies": 2}, pile="4H", Ann="9S ?"), "play 9S 9S") == "legal"
     assert word(table(deck={"copies": 2}, pile="4H 9S", Ann="9S ?"), "play 9S 9S") == "illegal"
+
+
+def test_a_bomb_on_a_hidden_card_depends_on_whether_it_is_a_shrine() -> None:
+    """On a Shrine it stays and costs a turn (bomb.6, bomb.7); on anything else the pile leaves play (bomb.3)."""
+    state = table(pile="4H ?", draw=0, Ann="10S 2S")
+    found = verdict.consequences(game, state, read(state, "play 10S"), fixed())
+    by_top = {top: branch for branch in found.branches for top in branch.given["the top of the discard pile"]}
+    assert by_top["any Shrine"].after.losing == (0,)
+    assert by_top["any 9"].after.discard == ()
+    assert by_top["any 9"].after.turn == 0
+
+
+def test_an_unknown_fate_turned_over_onto_a_hidden_card_must_beat_it() -> None:
+    state = table(pile="?", draw=0, Ann={"hand": 0, "known": 0, "unknown": "9S 2S"})
+    found = verdict.consequences(game, state, read(state, "flip 1"), fixed())
+    stands = {
+        top: branch.after.discard[-1:] != () for branch in found.branches for top in branch.given["the top of the discard pile"]
+    }
+    assert (stands["any 8"], stands["any King"]) == (True, False)
+
+
+def test_a_pile_left_out_that_proves_empty_has_only_what_is_laid() -> None:
+    state = table(pile="...", draw=0, Ann="1S 2S")
+    found = verdict.consequences(game, state, read(state, "play 1S"), fixed(rug_resets="value-below"))
+    empty = [b for b in found.branches if "nothing" in b.given.get("the top of the discard pile", ())]
+    assert empty
+    assert {b.after.discard for b in empty} == {(4,)}
+
+
+def test_a_draw_pile_that_goes_far_enough_as_described_is_drawn_from() -> None:
+    """Two cards are drawn, and two are described on top of what may be more."""
+    state = table(pile="4H", draw="... 6S 8S", Ann="9S 2C")
+    found = verdict.consequences(game, state, read(state, "play 9S"), fixed())
+    (branch,) = found.branches
+    assert branch.after.draw == (MORE,)
+    assert branch.after.hands[0] == tuple(sorted((2 * 4 + 3, 6 * 4, 8 * 4)))

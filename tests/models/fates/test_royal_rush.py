@@ -169,3 +169,10 @@ def test_a_knight_under_the_rush_is_no_fourth_on_top() -> None:
 def test_a_rush_in_ones_turn_leaves_only_the_timing_and_drawing_open() -> None:
     assert questions(table(pile="5S", Ann=f"{TRIO} 2S"), "rush S") == set()
     assert questions(table(pile="5S", Ann=f"{TRIO} 2S", draw=9), "rush S") == {"rush-draw"}
+
+
+def test_where_known_fates_count_a_known_king_of_any_suit_makes_a_rush() -> None:
+    for suit, other in ("SH", "HS", "DS", "CS"):
+        state = table(pile=f"2{other}", Ann={"hand": f"N{suit} Q{suit} 4{other}", "known": f"K{suit} ? ?"})
+        assert f"rush {suit}" in legal(state, rush_from_known="hand-and-known")
+        assert f"rush {suit}" not in legal(state)
