@@ -28,6 +28,9 @@ class Situation(NamedTuple):
 
 
 UNKNOWN_VALUE = UNKNOWN >> 2
+AT_ONE_GO = 3
+"""From this depth on, a pile that nobody has described is one fact: its cards one by one would be thousands of cases."""
+
 OPENING = Situation(NOTHING, opening=True)
 EMPTY = Situation(NOTHING)
 OPEN = {c: Situation(c) for c in (NOTHING, *range(4, 64))}
@@ -68,11 +71,17 @@ def described(state: State, ruling: Ruling) -> Described:
         if card < 0:
             depth = len(pile) - at
             cases = kinds_unseen(state, stand_ins)
-            if card == MORE:
+            # Of a pile that is hidden to the bottom, the third card down and those below are decided at one go:
+            # however many of them are looked through, it is the first other one that counts.
+            at_one_go = depth >= AT_ONE_GO and max(pile[:at + 1]) < 0
+            if at_one_go:
+                cases = [(c, words) for c, words in cases if _counts((UNKNOWN, c, *pile[at + 1:]), 1, ruling)]
+            if card == MORE or at_one_go:
                 cases.insert(0, (NOTHING, "nothing"))
             found = ruling.fact(_place(depth), cases)
             if found == NOTHING:
-                pile, kept = pile[1:], kept[1:]
+                pile = pile[at + 1:]
+                kept = kept if at_one_go else kept[1:]
                 break
             if card == MORE:
                 pile, kept = (MORE, found, *pile[1:]), (MORE, UNKNOWN, *kept[1:])
@@ -93,7 +102,11 @@ def described(state: State, ruling: Ruling) -> Described:
 
 
 def _place(depth: int) -> str:
-    return "the top of the discard pile" if depth == 1 else f"card {depth} of the discard pile, from the top"
+    if depth == 1:
+        return "the top of the discard pile"
+    if depth == AT_ONE_GO:
+        return "what counts below the two top cards of the discard pile"
+    return f"card {depth} of the discard pile, from the top"
 
 
 def carry_over(before: Cards, after: Cards, turned_over: int | None, ruling: Ruling) -> None:
