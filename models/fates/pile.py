@@ -83,6 +83,10 @@ def described(state: State, ruling: Ruling) -> Described:
                 pile = pile[at + 1:]
                 kept = kept if at_one_go else kept[1:]
                 break
+            if at_one_go:
+                pile = (MORE, found, UNKNOWN, *pile[at + 1:])  # what is looked through lies between, as much as it may be
+                stand_ins.add(found)
+                break
             if card == MORE:
                 pile, kept = (MORE, found, *pile[1:]), (MORE, UNKNOWN, *kept[1:])
                 at = 1
@@ -95,7 +99,7 @@ def described(state: State, ruling: Ruling) -> Described:
         at -= 1
     if pile is state.discard:
         return Described(state, state, NOBODY)
-    if kept[:1] == (MORE,):
+    if kept[:1] == (MORE,) or len(kept) == len(state.discard):
         kept = state.discard
     replace = msgspec.structs.replace
     return Described(replace(state, discard=pile), replace(state, discard=kept), frozenset(stand_ins))
@@ -176,6 +180,8 @@ def _look_through(pile: Cards, ruling: Ruling) -> tuple[int, int]:
 def _counts(pile: Cards, at: int, ruling: Ruling) -> bool:
     """Whether the card at this place is what must be answered, once everything above it is looked through."""
     value = pile[at] >> 2
+    if pile[at] < 0:
+        return False  # what is not described here has been decided to be looked through
     if value == RUG:
         return ruling.rug_resets == "answers-one"
     if value == PHANTOM:
