@@ -2,7 +2,9 @@
 
 import pytest
 
-from .tables import apply, judge, legal, on_known, on_unknown, table
+from referee.models.fates import game
+
+from .tables import apply, judge, legal, on_known, on_unknown, ruling, table
 
 
 def test_known_fates_wait_for_the_hand_to_be_empty() -> None:
@@ -195,3 +197,9 @@ def test_no_known_fate_goes_along_while_there_is_a_hand() -> None:
 def test_no_other_card_goes_along() -> None:
     state = table(pile="KH", Ann=on_known("8H 9H"))
     assert judge(state, "pick up with 2D", failed_known="known-goes-along") == "not-a-known-fate"
+
+
+def test_another_card_at_that_place_is_told_with_its_place() -> None:
+    state = table(pile="2H", Ann={"hand": 0, "known": 0, "unknown": "5S 4C 6S"})
+    (found,) = game.objections(state, game.parse_move("flip 2 7S", state), ruling())
+    assert (found.code, found.args) == ("another-card-there", (0, 2, 4 * 4 + 3))

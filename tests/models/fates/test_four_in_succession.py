@@ -3,6 +3,8 @@
 import msgspec
 import pytest
 
+from referee import verdict
+from referee.models.fates import game
 from referee.models.fates.notation import parse_card
 from referee.models.fates.state import State
 
@@ -214,3 +216,10 @@ def with_hand(state: State, player: int, hand: str) -> State:
     hands = list(state.hands)
     hands[player] = tuple(sorted(parse_card(c) for c in hand.split()))
     return msgspec.structs.replace(state, hands=tuple(hands))
+
+
+def test_equal_cards_on_another_one_go_on_from_nothing_that_was_picked_up() -> None:
+    """Two nines were picked up; a 4 and two nines lie there now, and of those only the two are in succession."""
+    state = table(pile="4H 9S 9H", run="9D 9C", Ann="2S 5S")
+    (branch,) = verdict.consequences(game, state, game.parse_move("pick up", state), game.rulebook.standard()).branches
+    assert branch.after.run == (9 * 4, 9 * 4 + 1)

@@ -302,3 +302,24 @@ def test_a_draw_pile_that_goes_far_enough_as_described_is_drawn_from() -> None:
     (branch,) = found.branches
     assert branch.after.draw == (MORE,)
     assert branch.after.hands[0] == tuple(sorted((2 * 4 + 3, 6 * 4, 8 * 4)))
+
+
+def test_a_phantom_on_a_hidden_card_hangs_on_that_card_alone() -> None:
+    """What lay on top lies one deeper after the play: the next player answers that very card."""
+    state = table(pile="?", draw=0, Ann="3S 2S")
+    found = verdict.consequences(game, state, read(state, "play 3S"), fixed())
+    assert {place for branch in found.branches for place in branch.given} == {"the top of the discard pile"}
+
+
+def test_what_is_not_described_stays_so_in_the_position_after() -> None:
+    """It may be a 9 on which the Knight was laid; how many cards lie there nobody has said."""
+    state = table(pile="...", draw=0, Ann="NS 2S")
+    found = verdict.consequences(game, state, read(state, "play NS"), fixed())
+    on_nine = [b for b in found.branches if b.given.get("the top of the discard pile", ()).count("any 9")]
+    assert {branch.after.discard for branch in on_nine} == {(MORE, 11 * 4)}
+
+
+def test_a_pile_with_hidden_cards_leaves_no_run_behind() -> None:
+    state = table(pile="? 9H", draw=0, Ann="2S 4S")
+    found = verdict.consequences(game, state, read(state, "pick up"), fixed())
+    assert {branch.after.run for branch in found.branches if branch.is_legal} == {()}
