@@ -4,7 +4,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-WITH_EVIDENCE = ("fates",)
+WITH_EVIDENCE = ("fates", "stakes")
 HERE = Path(__file__).resolve().parent / "reference"
 
 

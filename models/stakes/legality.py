@@ -44,7 +44,7 @@ MOST_SLIPS = 3
 WHEN: dict[type[Move], tuple[Phase, ...]] = {
     Roll: ("roll",), Deal: ("draw",), Slip: ("slip",), Blind: ("blinds",), Check: ("betting",), Raise: ("betting",),
     Call: ("betting", "collect"), Fold: ("blinds", "betting", "collect"), Action: ("blinds", "betting", "collect"),
-    Collect: ("collect",), Showdown: ("showdown",), Cover: ("cover",), Pay: ("payout",), Keep: ("award",),
+    Collect: ("collect",), Showdown: ("showdown",), Cover: ("cover",), Pay: ("cover", "payout"), Keep: ("award",),
     Spend: ("recruit",), Recruit: ("recruit",), Done: ("recruit",), CleanUp: ("clean-up",),
 }
 """In which phases a kind of move can be made at all."""
@@ -72,6 +72,8 @@ def objections(state: State, move: Move, ruling: Ruling) -> list[Objection]:
             return list(_against_collecting(state, ruling))
         case Cover():
             return list(against_cover(state, move, ruling))
+        case Pay() if state.phase == "cover" and undecided(state, ruling):
+            return [Objection("cover-now")]
         case Keep():
             return list(_against_keeping(state, move))
         case Spend():

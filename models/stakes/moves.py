@@ -267,6 +267,7 @@ def candidates(state: State) -> Iterator[Move]:
             yield from _all_action_cards(state)
         case "cover":
             yield from _covers(state)
+            yield Pay()
         case "award":
             yield from (Keep(state.turn, card) for card in dict.fromkeys(state.awards))
             yield Keep(state.turn)

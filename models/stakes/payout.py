@@ -133,7 +133,7 @@ def _share_out(step: Step, ranks: Sequence[Rank]) -> int:
     layers = [Layer(paid, carried, ranks[0])]
     if len(in_match(state)) > 1 and any(_is_short(state, p, step.ruling) for p in ranks[0]):
         levels = _layers(state, ranks, paid, carried, step.ruling)
-        if len(levels) > 1 and step.ruling.side_pot == "side-pot":
+        if levels and (len(levels) > 1 or levels[0].winners != ranks[0]) and step.ruling.side_pot == "side-pot":
             layers = levels
     left = 0
     for number, layer in enumerate(layers, 1):
@@ -164,7 +164,7 @@ def _layers(state: State, ranks: Sequence[Rank], paid: Mapping[int, int], carrie
     top = max(paid.values(), default=0)
     found: list[Layer] = []
     low = 0
-    for high in [*sorted(set(short.values())), max(top, *short.values()) + 1]:
+    for high in [*sorted({*short.values()} - {0}), max(top, *short.values()) + 1]:
         part = {p: min(bet, high) - min(bet, low) for p, bet in paid.items() if bet > low}
         winners = _best_of_those(ranks, lambda p, low=low: p not in short or short[p] > low)  # type: ignore[misc]
         if part and not winners and found:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from .cards import OMITTED, UNKNOWN, Cards
+from .cards import OMITTED, UNKNOWN, WILD, Cards
 from .ruling import Ruling
 from .state import NOBODY, Cover, Showdown, State, in_match
-from .step import Step, begin, reveal
+from .step import MOST_DRAWN, Step, begin, reveal
 from .values import busts, covers, has_cover, hides, stake_of
 from .zones import unseen
 
@@ -69,13 +69,20 @@ def undecided(state: State, ruling: Ruling) -> list[int]:
 
 
 def _hides_too_much(state: State, seats: Sequence[int], rest: bool) -> bool:
-    """Whether the revealed cards that nobody has described, slips still to be revealed included, have too many cases."""
-    hidden = sum(hides(state.players[p]) + (state.players[p].slips.count(UNKNOWN) if rest else 0) for p in seats)
+    """Whether the cards that nobody has described, revealed or still to be revealed, have too many cases."""
+    hidden = sum(hides(state.players[p]) + (_to_come(state, p) if rest else 0) for p in seats)
     if not hidden:
         return False
     kinds = {(state.set.stakes[card], state.set.busts[card]) for card in unseen(state)}
     ways: int = len(kinds) ** hidden
     return ways > MOST_WAYS
+
+
+def _to_come(state: State, player: int) -> int:
+    """How many cards that nobody has described the slips of a player may bring to light, those that they draw included."""
+    me, stakes = state.players[player], state.set.stakes
+    draws = MOST_DRAWN + 1 if min(me.deck[-MOST_DRAWN - 1:], default=0) < 0 else 0
+    return sum((c == UNKNOWN) + (draws if c == UNKNOWN or stakes[c] == WILD else 0) for c in me.slips)
 
 
 def _turn_over(step: Step, player: int) -> None:
@@ -186,7 +193,7 @@ def final_standings(step: Step) -> Standings:
             values = cover_values(state, p, player.cover, ruling)
             finals[p] = player.standing + sum(values)
             step.say("final-with-cover", p, player.standing, values, player.standing + sum(values))
-    if len(state.leaders) == 1 and None not in finals.values():
+    if None not in finals.values():
         _pass_the_lead_on(step, finals)
     return finals
 
