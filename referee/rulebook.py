@@ -47,7 +47,11 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     says: str
     because: str
+    erratum: str = ""
+    """The sentence, in our words, that added to the rulebook would make this reading the only one."""
     ru: str = ""
+    because_ru: str = ""
+    erratum_ru: str = ""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -64,6 +68,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     example: str = ""
     """The shipped position that tells the readings apart."""
     ru: str = ""
+    because_ru: str = ""
 
 
 class Code(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
