@@ -210,9 +210,11 @@ def check_ruling_type(rulebook: Rulebook, ruling_type: type[Any]) -> None:
     """Refuse a game whose ruling class and rulebook disagree about a question or its readings."""
     from typing import get_args
 
+    from .ruling import field_of
+
     fields = {f.name: get_args(f.type) for f in msgspec.structs.fields(ruling_type)}
     for question in rulebook.questions.values():
-        field = question.id.replace("-", "_")
+        field = field_of(question.id)
         readings = fields.pop(field, None)
         if readings is None:
             raise RulebookError(rulebook.path, f"question {question.id!r} is no field of the ruling", f"add {field} to it")

@@ -8,6 +8,7 @@ questions that it touches.  Cards that nobody has described are asked for in the
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from keyword import iskeyword
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -116,5 +117,6 @@ def every_way(
 
 
 def field_of(question: str) -> str:
-    """The name of a question as a field of the game's ruling."""
-    return question.replace("-", "_")
+    """The name of a question as a field of the game's ruling; what Python has taken gets an underscore, ``pass_``."""
+    field = question.replace("-", "_")
+    return f"{field}_" if iskeyword(field) else field

@@ -261,6 +261,16 @@ def test_every_question_of_fates_is_a_field_of_its_ruling() -> None:
     assert all("-" not in field for field in fields)
 
 
+def test_a_question_with_a_word_that_python_has_taken_is_a_field_all_the_same() -> None:
+    assert field_of("pass") == "pass_"
+    assert field_of("pass-on") == "pass_on"
+    reading = Reading(says="", because="")
+    question = Question(
+        id="pass", kind="gap", asks="", clauses=(), standard="final", because="", readings={"final": reading, "not": reading},
+    )
+    assert [Fork({"pass_": question}, {}, (at,)).pass_ for at in (0, 1)] == ["final", "not"]
+
+
 def test_a_fork_answers_like_a_ruling_once_everything_is_fixed() -> None:
     readings = GAME.rulebook.standard()
     fork = Fork({}, {field_of(q): reading for q, reading in readings.items()}, ())

@@ -1,0 +1,1 @@
+"""Draker: a game of card combinations, effects on two stacks, and combat."""
