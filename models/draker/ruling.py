@@ -23,11 +23,13 @@ class Ruling(referee.ruling.Ruling, frozen=True, kw_only=True, dict=True):
     main_overlap: Literal["freely", "two-shared", "disjoint"]
     standard_of_which: Literal["laid-card", "all-cards-of-it"]
     laid_card_in_it: Literal["must-be-in-it", "any-combination"]
+    standard_order: Literal["as-printed", "owner-chooses"]
     three_of_what: Literal["all-cards", "own-cards-only"]
     # additional combinations
     pass_: Literal["may-come-back", "final"]
     phase_end: Literal["in-succession", "whole-lap"]
     without_laying: Literal["activate-only", "refused", "both"]
+    lay_without_forming: Literal["allowed", "refused"]
     additional_with_new_card: Literal["must", "need-not"]
     additional_count: Literal["any-number", "one-of-each"]
     engaged_limit: Literal["own", "another-players"]
@@ -36,6 +38,7 @@ class Ruling(referee.ruling.Ruling, frozen=True, kw_only=True, dict=True):
     same_cards_again: Literal["refused", "allowed"]
     individual_needs_three: Literal["always", "needs-three"]
     individual_of_which: Literal["any-pool-card", "in-a-combination"]
+    once_of_what: Literal["each-effect", "one-of-a-card"]
     no_target: Literal["refused", "allowed"]
     # the stacks
     instants_resolve: Literal["in-the-phase", "at-once"]
@@ -75,4 +78,5 @@ class Ruling(referee.ruling.Ruling, frozen=True, kw_only=True, dict=True):
     common_card_shared: Literal["shared", "first-come"]
     everyone_out: Literal["shared", "most-life-wins"]
     next_starter: Literal["next-seat", "after-the-last-actor"]
+    stalemate: Literal["goes-on", "most-life-wins"]
     cards_of_the_eliminated: Literal["to-discard", "out-of-the-game"]
