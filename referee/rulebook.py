@@ -6,7 +6,6 @@ the key and the cure, so that a clause id that is cited anywhere is one that exi
 
 import hashlib
 import re
-import string
 import tomllib
 import unicodedata
 from collections.abc import Mapping
@@ -16,9 +15,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from .errors import RulebookError, nearest
-
-Lang = str
-"""A language tag such as ``en`` or ``ru``."""
+from .speech import RULE, parts
 
 QUOTES = re.compile(r"[\u00ab\u00bb\u2018-\u201f\u2039\u203a\"'`\u00b4]")
 CLAUSE_ID = re.compile(r"[a-z][a-z0-9-]*(\.[a-z0-9-]+)+")
@@ -38,8 +35,6 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """``flavour`` says nothing that a referee could apply: headings, exclamations, advice."""
     origin: Literal["text", "publisher", "inferred"] = "text"
     """Who says so: the source text, the publisher's public pages, or we, because something must hold."""
-    ru: str = ""
-    """What it says, in Russian."""
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,9 +44,6 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     because: str
     erratum: str = ""
     """The sentence, in our words, that added to the rulebook would make this reading the only one."""
-    ru: str = ""
-    because_ru: str = ""
-    erratum_ru: str = ""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -67,17 +59,14 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     readings: dict[str, Reading]
     example: str = ""
     """The shipped position that tells the readings apart."""
-    ru: str = ""
-    because_ru: str = ""
 
 
 class Code(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What an objection, event or fault says, and the clauses behind it; ``says`` is a template over ``args``."""
+    """What an objection, event or fault says, and the clauses behind it; ``says`` is a template over ``args``, see `speech`."""
 
     clauses: tuple[str, ...] = ()
     args: tuple[str, ...] = ()
     says: str
-    ru: str = ""
 
 
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
@@ -188,15 +177,15 @@ def _check_code(path: Path, key: str, code: str, entry: Code, clauses: Mapping[s
     if not WORD_ID.fullmatch(code):
         raise RulebookError(str(path), f"{key}: codes are words", "lower case, joined by hyphens")
     _check_cited(path, key, entry.clauses, clauses)
-    for text in (entry.says, entry.ru):
-        try:
-            used = {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
-        except ValueError as fault:
-            raise RulebookError(str(path), f"{key}: {fault}", "write {{ and }} for braces that stand for themselves") from None
-        if not used <= set(entry.args):
-            raise RulebookError(
-                str(path), f"{key}: {', '.join(sorted(used - set(entry.args)))} is not among its args", "list it in args",
-            )
+    try:
+        used = parts(entry.says)
+    except ValueError as fault:
+        raise RulebookError(str(path), f"{key}: {fault}", "write {{ and }} for braces that stand for themselves") from None
+    unknown = sorted({part.field for part in used if part.field is not None} - set(entry.args))
+    if unknown:
+        raise RulebookError(str(path), f"{key}: {', '.join(unknown)} is not among its args", "list it in args")
+    if any(part.forms and len(part.forms) != RULE.forms for part in used):
+        raise RulebookError(str(path), f"{key}: a number has two forms", "write them as in {count:card|cards}")
 
 
 def _check_cited(path: Path, key: str, cited: tuple[str, ...], clauses: Mapping[str, Clause]) -> None:

@@ -122,9 +122,7 @@ MISTAKES = {
         'clauses = ["turn.1"]', 'clauses = ["turns.1"]', ["objection.not-your-turn", "turns.1", "did you mean turn.1"],
     ),
     "a sentence about what the code does not know": ("{player} plays", "{player} plays {card}", ["event.plays", "card"]),
-    "a sentence in Russian about what the code does not know": (
-        'says = "{player} plays"', 'says = "{player} plays"\nru = "{карта}"', ["event.plays", "карта"],
-    ),
+    "a number with a form too many": ("{player} plays", "{player:card|cards|cards} plays", ["event.plays", "two forms"]),
     "a sentence about something without a name": ("{player} plays", "{player} plays {}", ["event.plays"]),
     "a sentence that looks inside a value": ("{player} plays", "{player.hand} plays", ["event.plays", "player.hand"]),
     "a sentence with a brace that is not closed": ("{player} plays", "{player plays", ["event.plays"]),
