@@ -53,6 +53,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     kind: Literal["ambiguity", "gap", "contradiction", "undefined"]
     asks: str
     clauses: tuple[str, ...]
+    after: str = ""
+    """The one of its clauses behind which its errata belong; where nothing is said, the last in the rulebook's order."""
     standard: str
     because: str
     """Why a careful referee would take the standard reading."""
@@ -171,6 +173,9 @@ def _check_question(path: Path, id_: str, question: Question, clauses: Mapping[s
     if not question.clauses:
         raise RulebookError(str(path), f"{key} names no clause", "name the clauses that leave it open")
     _check_cited(path, key, question.clauses, clauses)
+    if question.after and question.after not in question.clauses:
+        cure = nearest(question.after, question.clauses) or "name one of them"
+        raise RulebookError(str(path), f"{key}: its errata belong after {question.after!r}, which is none of its clauses", cure)
 
 
 def _check_code(path: Path, key: str, code: str, entry: Code, clauses: Mapping[str, Clause]) -> None:
