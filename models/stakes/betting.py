@@ -7,13 +7,10 @@ once a ruling and kept in its memo; the list of legal actions, the verdict and i
 from collections.abc import Iterator
 from typing import NamedTuple
 
-import msgspec
-
 from referee.game import Objection
 
-from .cards import Cards
 from .ruling import Ruling
-from .state import Move, Player, Raised, State
+from .state import Player, Raised, State
 
 
 class Bidding(NamedTuple):
@@ -33,14 +30,12 @@ class Bidding(NamedTuple):
     """Whether a Big Blind was posted."""
 
 
-class Menu(msgspec.Struct):
+class Menu(NamedTuple):
     """The actions that the chips allow; of a Raise, the amounts above the Call."""
 
     check: tuple[Objection, ...]
     call: tuple[Objection, ...]
     raises: tuple[int, ...]
-    moves: dict[Cards, list[Move]] = {}
-    """By slips, the actions that can be taken with them: kept here by `moves`, which finds them out."""
 
 
 def highest(players: tuple[Player, ...] | list[Player], folded: tuple[int, ...], ruling: Ruling) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.game import Event, Fault, Objection, Said, Table
 from referee.rulebook import Rulebook, load
+from referee.speech import ENGLISH, Speech
 
 from . import check, legality, moves, notation, outlook, picture, play, position, suppose
 from .cards import Cards, CardSet
@@ -47,9 +48,9 @@ class Stakes:
         """See `notation.format_move`."""
         return notation.format_move(move, state)
 
-    def spell(self, name: str, value: Any, state: State) -> str:
+    def spell(self, name: str, value: Any, state: State, speech: Speech = ENGLISH) -> str:
         """See `picture.spell`."""
-        return picture.spell(name, value, state)
+        return picture.spell(name, value, state, speech)
 
     def table(self, state: State) -> Table:
         """See `picture.table`."""
@@ -75,9 +76,9 @@ class Stakes:
         """See `moves.hidden_candidates`."""
         return moves.hidden_candidates(state)
 
-    def abbreviate(self, moves: Sequence[Move], state: State) -> str:
+    def abbreviate(self, moves: Sequence[Move], state: State, speech: Speech = ENGLISH) -> str:
         """See `notation.abbreviate`."""
-        return notation.abbreviate(moves, state)
+        return notation.abbreviate(moves, state, speech)
 
     def legal(self, state: State, ruling: Ruling) -> Sequence[Move]:
         """See `moves.legal`."""

@@ -107,7 +107,9 @@ def _legal_slips(state: State, ruling: Ruling) -> list[Move]:
     found: list[Move] = []
     if not sits_out(state, turn, ruling):
         cards = tuple([c for c in me.hand if may_be_slipped(state, turn, c, ruling)])
-        found = _sets_of(turn, cards, MOST_SLIPS - len(me.slips) if slips_at_once(ruling) else 1)
+        most = MOST_SLIPS - len(me.slips) if slips_at_once(ruling) else 1
+        key = ("slip", turn, cards, most)
+        found = [*(ruling.memo.get(key) or remember(ruling, key, _sets_of(turn, cards, most)))]
     none = Slip(turn, ())
     if not any(against_slip(state, none, ruling)):
         found.append(none)
@@ -152,29 +154,31 @@ def _legal_actions(state: State, ruling: Ruling) -> list[Move]:
     me = state.players[turn]
     now = bidding(state, turn, ruling)
     allowed = menu(now, ruling)
-    found = allowed.moves.get(me.slips)
-    if found is None:
-        found = allowed.moves[me.slips] = list(_actions(turn, me, now.owed, allowed, ruling))
+    found = _actions(turn, me, allowed, ruling) if me.slips else _actions_without_slips(turn, now.owed, allowed, ruling)
     every = ruling.action_timing == "any-time"
     extra = _legal_action_cards(state, range(len(state.seats)) if every else {turn, state.window}, ruling)
     return found + extra if extra else found
 
 
-def _actions(turn: int, me: Player, owed: int, allowed: Menu, ruling: Ruling) -> Iterator[Move]:
-    """The actions of the player whose turn it is."""
-    if not me.slips:
-        for move in (Call(turn), Fold(turn)):
-            if not any(against_acting_without_slips(move, owed, ruling)) and not (isinstance(move, Call) and allowed.call):
-                yield move
-        return
+def _actions(turn: int, me: Player, allowed: Menu, ruling: Ruling) -> list[Move]:
+    """The actions of a player who has slips."""
+    found: list[Move] = []
     for card in dict.fromkeys(me.slips):
         if not any(against_reveal(me, turn, card, ruling)):
-            if not allowed.check:
-                yield Check(turn, card)
-            if not allowed.call:
-                yield Call(turn, card)
-            yield from (Raise(turn, by, card) for by in allowed.raises)
-    yield Fold(turn)
+            key = ("reveal", turn, card, not allowed.check, not allowed.call, allowed.raises)
+            found += ruling.memo.get(key) or remember(ruling, key, _actions_that_reveal(turn, card, allowed))
+    found.append(Fold(turn))
+    return found
+
+
+def _actions_that_reveal(turn: int, card: int, allowed: Menu) -> list[Move]:
+    raises = [Raise(turn, by, card) for by in allowed.raises]
+    return [*(() if allowed.check else (Check(turn, card),)), *(() if allowed.call else (Call(turn, card),)), *raises]
+
+
+def _actions_without_slips(turn: int, owed: int, allowed: Menu, ruling: Ruling) -> list[Move]:
+    moves: list[Call | Fold] = [Fold(turn)] if allowed.call else [Call(turn), Fold(turn)]
+    return [move for move in moves if not any(against_acting_without_slips(move, owed, ruling))]
 
 
 def _legal_matches(state: State, ruling: Ruling) -> list[Move]:

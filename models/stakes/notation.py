@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 
 from referee.errors import MoveError, PositionError, nearest
+from referee.speech import ENGLISH, Speech
 
 from .cards import MORE, NO_COST, UNKNOWN, Cards, CardSet
 from .state import (
@@ -210,18 +211,13 @@ def format_action(move: Move, cards: CardSet) -> str:
     return next(words for words, dealt in DEALT.items() if dealt == move)
 
 
-def abbreviate(moves: Sequence[Move], state: State) -> str:
+def abbreviate(moves: Sequence[Move], state: State, speech: Speech = ENGLISH) -> str:
     """Moves that differ in one card, in few words: ``slip Clerk, Guard or Smith``."""
     by_verb: dict[str, list[str]] = {}
     for move in moves:
         verb, _, rest = format_action(move, state.set).partition(" ")
         by_verb.setdefault(verb, []).append(rest)
-    return "; ".join(f"{verb} {list_names(rest, 'or')}" for verb, rest in by_verb.items())
-
-
-def list_names(names: Sequence[str], joint: str = "and") -> str:
-    """Names as one says them: ``Ann, Bob and Cid``."""
-    return f" {joint} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return "; ".join(f"{verb} {speech.listed(rest, 'or')}" for verb, rest in by_verb.items())
 
 
 def parse_move(text: str, state: State) -> Move:
@@ -298,7 +294,7 @@ def _slip_card(player: int, text: str, state: State) -> int | None:
         return _card(text, state)
     slips = dict.fromkeys(state.players[player].slips)
     if len(slips) > 1:
-        names = list_names([format_card(c, state.set) for c in slips], "or")
+        names = ENGLISH.listed([format_card(c, state.set) for c in slips], "or")
         raise ValueError(f"which slip is revealed is not clear (name it: {names})")
     return next(iter(slips), None)
 

@@ -4,18 +4,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.game import Card, Seat, Table, Zone
+from referee.speech import ENGLISH, Speech
 
 from .cards import MORE, NO_STAKE, UNKNOWN, WILD, Cards, CardSet
-from .notation import list_names
 from .sets import invented
 from .state import Phase, State, space_of
 
 BACK = Card("▒▒", "hidden")
 
+SOULS = "{n:Soul|Souls}"
 UNITS = {
-    **dict.fromkeys(("chips", "have", "owed", "added", "least", "most", "pot", "own"), "chip"),
-    "count": "card", "copies": "copy", "potions": "Potion", "have_potions": "Potion", "souls": "Soul", "left": "Soul",
-    "points": "victory point", "most_points": "victory point",
+    **dict.fromkeys(("chips", "have", "owed", "added", "least", "most", "pot", "own"), "{n:chip|chips}"),
+    **dict.fromkeys(("potions", "have_potions"), "{n:Potion|Potions}"), **dict.fromkeys(("souls", "left"), SOULS),
+    **dict.fromkeys(("points", "most_points"), "{n:victory point|victory points}"),
+    "count": "{n:card|cards}", "copies": "{n:copy|copies}",
 }
 """What the numbers of a sentence count, by what the rulebook calls them."""
 
@@ -29,35 +31,30 @@ NOW: dict[Phase, str] = {
 }
 
 
-def spell(name: str, value: Any, state: State) -> str:
+def spell(name: str, value: Any, state: State, speech: Speech = ENGLISH) -> str:
     """A value of a sentence in words; ``name`` says what it is."""
     match name:
         case "player" | "other":
-            return state.seats[int(value)] if value >= 0 else "the dealer"
+            return state.seats[int(value)] if value >= 0 else speech("the dealer")
         case "players":
-            return list_names([state.seats[p] for p in value])
+            return speech.listed([state.seats[p] for p in value])
         case "card" | "top":
-            return say_card(value, state.set)
+            return say_card(value, state.set, speech)
         case "cards":
-            return list_names([say_card(c, state.set) for c in value]) if value else "nothing"
+            return speech.listed([say_card(c, state.set, speech) for c in value]) if value else speech("nothing")
         case "row":
             return state.set.rows[int(value)]
         case "place":
-            return "second" if value == 2 else "third" if value == 3 else str(value)
+            return speech("second") if value == 2 else speech("third") if value == 3 else str(value)
         case "sum":
             return say_sum(value)
         case "values":
             return " + ".join(str(v) for v in value)
         case "blind":
-            return f"{str(value).capitalize()} Blind"
+            return speech(f"{str(value).capitalize()} Blind")
     if name in UNITS:
-        return "all his cards" if value is None else say_count(value, UNITS[name])
+        return speech("all his cards") if value is None else speech(UNITS[name], n=value)
     return str(value)
-
-
-def say_count(count: int, unit: str) -> str:
-    """So many of something: ``1 chip``, ``3 chips``."""
-    return f"{count} {unit}" if count == 1 else f"{count} {unit}s".replace("copys", "copies")
 
 
 def say_sum(parts: Sequence[int]) -> str:
@@ -67,9 +64,9 @@ def say_sum(parts: Sequence[int]) -> str:
     return " + ".join(str(p) if p >= 0 else f"({p})" for p in parts) + f" = {sum(parts)}"
 
 
-def say_card(card: int, cards: CardSet) -> str:
+def say_card(card: int, cards: CardSet, speech: Speech = ENGLISH) -> str:
     """A card as one reads it out."""
-    return "an undescribed card" if card < 0 else cards.names[card]
+    return speech("an undescribed card") if card < 0 else cards.names[card]
 
 
 def table(state: State) -> Table:
@@ -81,7 +78,7 @@ def table(state: State) -> Table:
     if state.raised != "nobody":
         notes.append("somebody has Raised" + (" in an earlier lap" if state.raised == "earlier" else ""))
     if state.spare:
-        notes.append(say_count(state.spare, "Soul") + " left")
+        notes.append(ENGLISH(SOULS, n=state.spare) + " left")
     name = "invented" if state.set == invented() else state.set.name
     notes.append(f"cards of the {name} set" if name else "cards of the set described")
     middle = [Zone("Global Pot", (), str(state.pot))]

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.game import Objection
+from referee.luck import shuffled
 
 from .cards import MORE, NO_COST, UNKNOWN, Cards, is_open, onto, together, without
-from .luck import shuffled
 from .ruling import Ruling
 from .state import NOBODY, UNSAID, CleanUp, Done, Keep, Recruit, Spend, State
 from .step import Step, begin

@@ -6,9 +6,9 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.game import Event
+from referee.luck import shuffled
 
 from .cards import MORE, NO_STAKE, UNKNOWN, WILD, Cards, onto
-from .luck import shuffled
 from .ruling import Ruling
 from .state import Player, State
 from .zones import draw, laid_open, unseen

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from referee.luck import shuffled
 from referee.models.stakes.cards import UNKNOWN
-from referee.models.stakes.luck import shuffled
 
 from .tables import apply, judge, legal, questions, table
 
