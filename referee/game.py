@@ -8,6 +8,7 @@ import msgspec
 
 from .rulebook import Rulebook
 from .ruling import Ruling
+from .speech import ENGLISH, Speech
 
 
 class Said(msgspec.Struct, frozen=True, gc=False):
@@ -98,15 +99,18 @@ class Game(Protocol):
         ...
 
     def format_move(self, move: Any, state: Any) -> str:
-        """The move as people write it, the actor in front."""
+        """The move as people write it, the actor in front: notation, the same in every language."""
         ...
 
-    def spell(self, name: str, value: Any, state: Any) -> str:
-        """A value of a `Said` in words; ``name`` is what the rulebook calls it."""
+    def spell(self, name: str, value: Any, state: Any, speech: Speech = ENGLISH) -> str:
+        """A value of a `Said` in words; ``name`` is what the rulebook calls it.
+
+        Words of the game's own are asked of ``speech``; names and cards are as they are in every language.
+        """
         ...
 
     def table(self, state: Any) -> Table:
-        """The position as a picture."""
+        """The position as a picture, its words in English: they are looked up where they are shown."""
         ...
 
     # what the rules say
@@ -131,7 +135,7 @@ class Game(Protocol):
         """Moves with cards of the one to move that nobody has described, to be judged with `suppose`."""
         ...
 
-    def abbreviate(self, moves: Sequence[Any], state: Any) -> str:
+    def abbreviate(self, moves: Sequence[Any], state: Any, speech: Speech = ENGLISH) -> str:
         """Many such moves in few words."""
         ...
 

@@ -7,9 +7,9 @@ as many forms as its language: two in English, three in Russian (for 1, for 2, f
 
 import re
 import string
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 FIELD = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -90,12 +90,18 @@ def rule_of(tag: str) -> Rule:
 
 
 class Speech:
-    """A language, with the phrases that it has; what it has none for, it says in English."""
+    """A language, with the phrases that it has by their English text; what it has none for, it says in English.
 
-    def __init__(self, tag: str = "en", phrases: Mapping[str, str] | None = None) -> None:
+    ``patterns`` are those of the phrases that may be found in finished English text too, see `words`.
+    """
+
+    def __init__(
+        self, tag: str = "en", phrases: Mapping[str, str] | None = None, patterns: Collection[str] = (),
+    ) -> None:
         self.tag = tag
         """The language, as in ``en`` or ``ru``."""
         self._phrases = phrases or {}
+        self._keys = patterns
         self._rule = rule_of(tag)
         self._patterns: list[_Pattern] | None = None
 
@@ -123,18 +129,27 @@ class Speech:
         form = part.forms[min(rule.choose(abs(value)), len(part.forms) - 1)]
         return form.replace("#", str(value)) if any("#" in f for f in part.forms) else f"{value} {form}"
 
-    def words(self, english: str) -> str:
-        """A finished English text, looked up as a whole, then by the phrases with fields that it fits.
+    def listed(self, names: Sequence[str], joint: Literal["and", "or"] = "and") -> str:
+        """Names as one says them: ``Ann, Bob and Cid``."""
+        if len(names) < 2:
+            return "".join(names)
+        before, last = ", ".join(names[:-1]), names[-1]
+        if joint == "or":
+            return self("{names} or {last}", names=before, last=last)
+        return self("{names} and {last}", names=before, last=last)
 
-        Of several that fit, the one with the most letters of its own is taken.  What is joined by semicolons is looked up one by
-        one.
+    def words(self, english: str) -> str:
+        """A finished English text, looked up as a whole, then by the patterns that it fits.
+
+        Of several that fit, the one with the most letters of its own is taken.  Where none fits, what is joined by
+        semicolons is looked up part by part.
         """
         if not self._phrases:
             return english
         if english in self._phrases and "{" not in english:
             return self(english)
         if self._patterns is None:
-            found = [_Pattern(key) for key in self._phrases if "{" in key and "#" not in key]
+            found = [_Pattern(key) for key in self._keys if "{" in key and "#" not in key]
             self._patterns = sorted(found, key=lambda pattern: -pattern.letters)
         for pattern in self._patterns:
             values = pattern.values(english)

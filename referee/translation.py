@@ -52,7 +52,8 @@ class _File(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 class _Frame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     language: str
-    phrase: dict[str, str]
+    phrase: dict[str, str] = {}
+    error: dict[str, str] = {}
 
 
 class Translation(NamedTuple):
@@ -72,17 +73,29 @@ def frames() -> list[str]:
     return sorted(path.stem for path in FRAME.glob("*.toml"))
 
 
-def frame(tag: str) -> dict[str, str]:
-    """The words of the answers themselves in a language, by their English text; none if there is no file.
+def speech(tag: str, phrases: Mapping[str, str] | None = None) -> Speech:
+    """A language with the words of the answers themselves and a game's phrases, which go first.
 
     Raises RulebookError with the file, the key and the cure.
     """
+    own = phrases or {}
+    return Speech(tag, {**_frame(tag).phrase, **own}, own)
+
+
+def errors(tag: str) -> Speech:
+    """A language as it says what is wrong with what a user gave.  Raises RulebookError as `speech` does."""
+    frame = _frame(tag)
+    return Speech(tag, {**frame.phrase, **frame.error}, frame.error)
+
+
+def _frame(tag: str) -> _Frame:
     path = FRAME / f"{tag}.toml"
     if not path.is_file():
-        return {}
-    file = _read(path, _Frame)
-    _check_phrases(path, tag, file.phrase)
-    return file.phrase
+        return _Frame(language=tag)
+    frame = _read(path, _Frame)
+    _check_phrases(path, tag, "phrase", frame.phrase)
+    _check_phrases(path, tag, "error", frame.error)
+    return frame
 
 
 def languages(rulebook: Rulebook) -> list[str]:
@@ -144,9 +157,8 @@ def _question(question: Question, words: _Question) -> Question:
 
 
 def _reading(reading: Reading, words: _Reading) -> Reading:
-    return Reading(
-        says=words.says or reading.says, because=words.because or reading.because, erratum=words.erratum or reading.erratum,
-    )
+    said = {name: getattr(words, name) for name in ("says", "because", "erratum")}
+    return msgspec.structs.replace(reading, **{name: text for name, text in said.items() if text})
 
 
 def _codes(codes: Mapping[str, Code], words: Mapping[str, str]) -> dict[str, Code]:
@@ -184,7 +196,7 @@ def _check(path: Path, tag: str, file: _File, rulebook: Rulebook) -> None:
         _check_ids(path, table, said, codes)
         for code, template in said.items():
             _check_template(path, f"{table}.{code}", template, codes[code].args, tag)
-    _check_phrases(path, tag, file.phrase)
+    _check_phrases(path, tag, "phrase", file.phrase)
     _check_ids(path, "example", file.example, [each.stem for each in (path.parent / "examples").glob("*.toml")])
 
 
@@ -208,9 +220,9 @@ def _check_question(path: Path, key: str, words: _Question, question: Question) 
             raise RulebookError(str(path), says, "add it to the rulebook first")
 
 
-def _check_phrases(path: Path, tag: str, phrases: Mapping[str, str]) -> None:
+def _check_phrases(path: Path, tag: str, table: str, phrases: Mapping[str, str]) -> None:
     for english, template in phrases.items():
-        key = f"phrase {english!r}"
+        key = f"{table} {english!r}"
         if not template.strip() or not english.strip():
             raise RulebookError(str(path), f"{key} is empty", "leave out what is to be said in English")
         _check_template(path, key, english, None, "en")
@@ -249,8 +261,3 @@ def _missing(rulebook: Rulebook, file: _File) -> Iterator[str]:
         ("fault", rulebook.faults, file.fault),
     ):
         yield from (f"{table}.{code}" for code in codes if code not in spoken)
-
-
-def speech(tag: str, phrases: Mapping[str, str]) -> Speech:
-    """The language with its own words and a game's; the game's go first."""
-    return Speech(tag, {**frame(tag), **phrases})

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.game import Event, Fault, Objection, Said, Table
 from referee.rulebook import Rulebook, load
+from referee.speech import ENGLISH, Speech
 
 from . import check, legality, notation, picture, play, position
 from .cards import DRAGON, MAGIC_MAN, NOTHING, Deck
@@ -47,9 +48,9 @@ class Fates:
         """See `notation.format_move`."""
         return notation.format_move(move, state)
 
-    def spell(self, name: str, value: Any, state: State) -> str:
+    def spell(self, name: str, value: Any, state: State, speech: Speech = ENGLISH) -> str:
         """See `picture.spell`."""
-        return picture.spell(name, value, state)
+        return picture.spell(name, value, state, speech)
 
     def table(self, state: State) -> Table:
         """See `picture.table`."""
@@ -75,9 +76,9 @@ class Fates:
         """See `legality.hidden_candidates`."""
         return legality.hidden_candidates(state)
 
-    def abbreviate(self, moves: Sequence[Move], state: State) -> str:
+    def abbreviate(self, moves: Sequence[Move], state: State, speech: Speech = ENGLISH) -> str:
         """See `notation.abbreviate`."""
-        return notation.abbreviate(moves, state.deck)
+        return notation.abbreviate(moves, state.deck, speech)
 
     def legal(self, state: State, ruling: Ruling) -> Sequence[Move]:
         """See `legality.legal`."""

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from referee.errors import MoveError, PositionError, nearest
+from referee.speech import ENGLISH, Speech
 
 from .cards import MORE, NOTHING, SUITS, UNKNOWN, Cards, Deck, card, suit_of, value_of
 from .state import Flip, Move, Pass, PickUp, Play, Ready, Rush, State, Swap
@@ -61,12 +62,12 @@ def format_cards(cards: Cards) -> str:
     return " ".join(map(format_card, cards))
 
 
-def say_card(card: int) -> str:
+def say_card(card: int, speech: Speech = ENGLISH) -> str:
     """A card as one reads it out: the name of what it does stands behind its short form."""
     if card == UNKNOWN:
-        return "the card there"
+        return speech("the card there")
     name = NAMES.get(value_of(card)) if card >= 0 else None
-    return f"{format_card(card)} ({name})" if name else format_card(card)
+    return f"{format_card(card)} ({speech(name)})" if name else format_card(card)
 
 
 def parse_card(text: str) -> int:
@@ -155,14 +156,14 @@ def format_action(move: Move) -> str:
             return "pass"
 
 
-def abbreviate(moves: Sequence[Move], deck: Deck) -> str:
+def abbreviate(moves: Sequence[Move], deck: Deck, speech: Speech = ENGLISH) -> str:
     """Single plays in few words: ``any 9, any Bomb, KH``."""
     suits: dict[int, list[int]] = {}
     for move in moves:
         assert isinstance(move, Play)
         suits.setdefault(value_of(move.cards[0]), []).append(move.cards[0])
     return ", ".join(
-        f"any {NAMES.get(value, value)}" if len(cards) == deck.suits else format_cards(tuple(cards))
+        speech("any {card}", card=speech(name_value(value))) if len(cards) == deck.suits else format_cards(tuple(cards))
         for value, cards in sorted(suits.items())
     )
 
@@ -232,8 +233,3 @@ def _suit(text: str) -> int:
     if suit is None:
         raise ValueError(f"{text!r} is no suit (suits are S H D C)")
     return suit
-
-
-def list_names(names: Sequence[str]) -> str:
-    """Names as one says them: ``Ann, Bob and Cid``."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

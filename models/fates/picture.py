@@ -3,9 +3,10 @@
 from typing import Any
 
 from referee.game import Card, Objection, Seat, Table, Zone
+from referee.speech import ENGLISH, Speech
 
 from .cards import MORE, UNKNOWN, Cards, suit_of, value_of
-from .notation import LETTERS, format_action, format_card, format_cards, list_names, say_card
+from .notation import LETTERS, format_action, format_card, format_cards, say_card
 from .state import State, is_out
 
 SYMBOLS = "♠♥♦♣"
@@ -13,23 +14,23 @@ TONES = ("black", "red", "red", "black")
 BACK = Card("▒▒", "hidden")
 
 
-def spell(name: str, value: Any, state: State) -> str:
+def spell(name: str, value: Any, state: State, speech: Speech = ENGLISH) -> str:
     """A value of a sentence in words; ``name`` says what it is."""
     match name:
         case "player" | "other":
             return state.seats[int(value)]
         case "card" | "below":
-            return say_card(value[0] if isinstance(value, tuple) else value)
+            return say_card(value[0] if isinstance(value, tuple) else value, speech)
         case "cards" | "others":
-            return list_names([say_card(c) for c in value])
+            return speech.listed([say_card(c, speech) for c in value])
         case "direction":
-            return "clockwise" if value > 0 else "counterclockwise"
+            return speech("clockwise") if value > 0 else speech("counterclockwise")
         case "count" if value is None:
-            return "all the"
+            return speech("all the")
         case "move":
-            return format_action(value) if getattr(value, "cards", True) else "a card that is not described"
+            return format_action(value) if getattr(value, "cards", True) else speech("a card that is not described")
         case "reason" if isinstance(value, Objection):
-            return value.code.replace("-", " ")
+            return speech(value.code.replace("-", " "))
     return str(value)
 
 
