@@ -1,0 +1,161 @@
+"""What an activated effect does when it resolves (clauses stack.2, priority.1, effect.1)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from .cards import NONE
+from .effects import Add, Cancel, Draw, Life, Limit, Move, Remove, Token
+from .priority import Standing, by_priority, changes_of, conflict, same_thing, standing, whose_life
+from .stack import is_gone, overruled
+from .state import NOBODY, Status
+from .step import Step, take, to_hand
+from .values import at_of, before
+
+
+def resolve(step: Step, at: int) -> None:
+    """Let the effect at this place of ``State.entries`` resolve."""
+    state = step.state
+    entry = state.entries[at]
+    if is_gone(state, entry) and step.ruling.source_gone == "is-lost":
+        mark(step, at, "lost")
+        step.say("effect-lost", entry.player, entry.effect, entry.card)
+        return
+    over = overruled(state, at, step.ruling)
+    if over is not None:
+        mark(step, at, "overruled")
+        step.say("gives-way", entry.effect, entry.card, state.entries[over].effect, state.entries[over].card)
+        return
+    resolved = sum(other.resolved != NONE for other in state.entries)
+    mark(step, at, "resolved", resolved)
+    step.say("resolves", entry.player, entry.effect, entry.card, entry.aim)
+    for change in list(changes_of(step.state, at)):
+        _act(step, change)
+    for winner, loser in list(_prevailing(step, at)):
+        step.say(
+            "has-priority", winner.entry.effect, winner.entry.card, loser.entry.effect, loser.entry.card,
+        )
+
+
+def mark(step: Step, at: int, status: Status, resolved: int | None = None) -> None:
+    """Give an activated effect another status."""
+    entries = list(step.state.entries)
+    entry = entries[at]
+    entries[at] = replace(entry, status=status, resolved=entry.resolved if resolved is None else resolved)
+    step.set(entries=tuple(entries))
+
+
+def _act(step: Step, one: Standing) -> None:
+    """What can't be derived later: what changes cards, tokens and life for good."""
+    aim = one.aim
+    match one.change:
+        case Token(n=n) if aim.card != NONE:
+            put_tokens(step, aim.card, n)
+        case Life(n=n):
+            for player in _players(step, one):
+                change_life(step, player, n)
+        case Draw(n=n):
+            for player in _players(step, one):
+                drawn = take(step, n)
+                to_hand(step, player, drawn)
+                step.say("draws", player, len(drawn))
+        case Move(to=to) if aim.card != NONE:
+            _move(step, one, to)
+        case Remove() if aim.card != NONE:
+            if _take_away(step, aim.card) is not None:
+                step.set(discard=(*step.state.discard, aim.card))
+                step.say("card-removed", aim.card)
+        case Cancel() if aim.entry != NONE:
+            _cancel(step, aim.entry)
+
+
+def _players(step: Step, one: Standing) -> list[int]:
+    """Whose life or hand changes: an effect of the common pool without a target is everybody's."""
+    player = whose_life(one.entry)
+    return [player] if player != NOBODY else [p for p, other in enumerate(step.state.players) if other.is_in]
+
+
+def change_life(step: Step, player: int, n: int) -> None:
+    """Change a player's life; see the question life-limit for how high it may rise."""
+    now = step.me(player).life + n
+    most = step.state.edition.life
+    if n > 0 and now > most and step.ruling.life_limit == "thirty":
+        now = max(most, step.me(player).life)
+    step.change(player, life=now)
+    step.say("life-becomes", player, now)
+
+
+def put_tokens(step: Step, card: int, n: int) -> None:
+    """Put tokens on a card; +1 and -1 tokens take each other away."""
+    tokens = dict(step.state.tokens)
+    tokens[card] = tokens.get(card, 0) + n
+    step.set(tokens=tuple(sorted((c, k) for c, k in tokens.items() if k)))
+    step.say("tokens-put", card, n)
+
+
+def _take_away(step: Step, card: int) -> int | None:
+    """Take a card out of the pool it lies in; whose pool that was, NOBODY for the common one, None if it lies in none."""
+    if card in step.state.common:
+        step.set(common=tuple(c for c in step.state.common if c != card))
+        return NOBODY
+    for player, other in enumerate(step.state.players):
+        if card in other.pool:
+            step.change(player, pool=tuple(c for c in other.pool if c != card))
+            return player
+    return None
+
+
+def _move(step: Step, one: Standing, to: str) -> None:
+    card, mover = one.aim.card, one.entry.player
+    owner = _take_away(step, card)
+    if owner is None:
+        return
+    receiver = owner if to == "owner" and owner != NOBODY else mover
+    if receiver == NOBODY:  # an effect of the common pool that takes a common card: there is nobody to take it
+        step.set(common=(*step.state.common, card))
+    elif to == "pool":
+        step.change(receiver, pool=(*step.me(receiver).pool, card))
+        step.say("card-to-pool", card, receiver)
+    else:
+        to_hand(step, receiver, (card,))
+        step.say("card-to-hand", card, receiver)
+
+
+def _cancel(step: Step, at: int) -> None:
+    entry = step.state.entries[at]
+    if entry.status == "waiting":
+        mark(step, at, "cancelled")
+        step.say("cancelled", entry.effect, entry.card)
+    elif entry.status == "resolved":
+        if step.ruling.cancel_too_late == "no-effect":
+            step.say("cancelled-too-late", entry.effect, entry.card)
+            return
+        for one in list(changes_of(step.state, at)):
+            match one.change:
+                case Token(n=n) if one.aim.card != NONE:
+                    put_tokens(step, one.aim.card, -n)
+                case Life(n=n):
+                    for player in _players(step, one):
+                        change_life(step, player, -n)
+        mark(step, at, "cancelled")
+        step.say("undone", entry.effect, entry.card)
+
+
+def _prevailing(step: Step, at: int) -> Iterator[tuple[Standing, Standing]]:
+    """Pairs of conflicting changes, the one with priority first, of this effect and those that resolved before it."""
+    state, ruling = step.state, step.ruling
+    seen: set[int] = set()
+    for mine in changes_of(state, at):
+        for its in standing(state):
+            if its.at in (at, *seen) or not same_thing(mine, its):
+                continue
+            start = 0
+            if isinstance(mine.change, Add | Limit):
+                index = at_of(state, mine.aim.player, mine.aim.side, mine.aim.number)
+                if index == NONE:
+                    continue
+                start = before(state, mine.aim.player, index, mine.change.to, ruling)
+            if conflict(state, start, mine, its, ruling):
+                seen.add(its.at)
+                first, second = by_priority((mine, its), ruling)
+                yield first, second

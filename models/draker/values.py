@@ -1,0 +1,148 @@
+"""What cards and combinations are worth, after every effect that has resolved (clauses value.1 to value.5).
+
+Nothing here is stored: it follows from the cards, the tokens, the profiles and the resolved effects.
+"""
+
+from .cards import NONE, Cards, is_artefact, rank_of, suit_of
+from .combinations import Face, count, forms_of
+from .effects import Add, Deny, Give, Limit, Profession, Rank, Strength
+from .priority import Standing, folded, last_word, standing
+from .ruling import Ruling
+from .state import Combination, Forms, Side, State
+
+LONG = 3
+"""Cards from which on a combination has a final value of its own (value.3) and activates effects (main.2)."""
+
+
+def at_of(state: State, player: int, side: str, number: int) -> int:
+    """The index in ``Player.combinations`` of the combination of a side with a number (from 0); NONE if there is none."""
+    if number >= 0:
+        for at, combination in enumerate(state.players[player].combinations):
+            if combination.side == side:
+                if number == 0:
+                    return at
+                number -= 1
+    return NONE
+
+
+def number_of(state: State, player: int, at: int) -> tuple[Side, int]:
+    """The side and the number (from 0) of a combination, given its index."""
+    mine = state.players[player].combinations
+    return mine[at].side, sum(c.side == mine[at].side for c in mine[:at])
+
+
+def face(state: State, card: int, ruling: Ruling) -> Face:
+    """Suit, rank and profession of a card as it now is."""
+    rank, profession = rank_of(card), state.edition.professions[card]
+    if is_artefact(card):
+        for artefact, given, calling in state.profiles:
+            if artefact == card:
+                rank, profession = given, calling
+    if state.entries:
+        on_it = [s for s in standing(state) if s.aim.card == card]
+        new_rank = last_word([s for s in on_it if isinstance(s.change, Rank)], ruling)
+        if isinstance(new_rank, Rank):
+            rank = new_rank.rank
+        calling_now = last_word([s for s in on_it if isinstance(s.change, Profession)], ruling)
+        if isinstance(calling_now, Profession):
+            profession = calling_now.profession
+    return suit_of(card), rank, profession
+
+
+def not_below_zero(value: int, ruling: Ruling) -> int:
+    """What a strength or a value counts that has fallen below 0."""
+    return value if value >= 0 or ruling.below_zero == "negative" else 0
+
+
+def strength(state: State, card: int, ruling: Ruling) -> int:
+    """Clause value.1: 1, its tokens, and the effects on it."""
+    worth = 1 + sum(n for marked, n in state.tokens if marked == card)
+    if state.entries:
+        changes = [s for s in standing(state) if s.aim.card == card and isinstance(s.change, Strength)]
+        worth = folded(state, worth, changes, ruling)
+    return not_below_zero(worth, ruling)
+
+
+def remaining(state: State, player: int, combination: Combination) -> Cards:
+    """Its cards that still lie in the player's pool or in the common pool."""
+    pool = state.players[player].pool
+    return tuple(card for card in combination.cards if card in pool or card in state.common)
+
+
+def before(state: State, player: int, at: int, to: str, ruling: Ruling) -> int:
+    """A combination's base or final value before the effects that change this very value."""
+    combination = state.players[player].combinations[at]
+    cards = remaining(state, player, combination)
+    if to == "base":
+        return sum(strength(state, card, ruling) for card in cards)
+    counted = _as_it_stands(state, combination, cards, ruling)
+    if counted is None:
+        return 0
+    forms, length = counted
+    if length < LONG:
+        return base(state, player, at, ruling)
+    return base(state, player, at, ruling) * (1 << max(count(forms) - 1, 0)) * (3 if forms.one_suit else 1)
+
+
+def base(state: State, player: int, at: int, ruling: Ruling) -> int:
+    """Clause value.2: the strengths of its cards together, and the effects on its base value."""
+    total = before(state, player, at, "base", ruling)
+    return not_below_zero(folded(state, total, _on(state, player, at, "base"), ruling), ruling)
+
+
+def value(state: State, player: int, at: int, ruling: Ruling) -> int:
+    """Clauses value.2 to value.5: its final value, which is its attack or defence points."""
+    combination = state.players[player].combinations[at]
+    counted = _as_it_stands(state, combination, remaining(state, player, combination), ruling)
+    if counted is None or (counted[1] < LONG and ruling.short_final == "nothing"):
+        return 0
+    worth = before(state, player, at, "final", ruling)
+    return not_below_zero(folded(state, worth, _on(state, player, at, "final"), ruling), ruling)
+
+
+def _as_it_stands(state: State, combination: Combination, cards: Cards, ruling: Ruling) -> tuple[Forms, int] | None:
+    """Forms and length that count, or None if the combination is worth nothing any more."""
+    now = forms_of([face(state, card, ruling) for card in cards])
+    if len(cards) == len(combination.cards) and now == combination.forms:
+        return combination.forms, len(cards)
+    if ruling.broken_combination == "as-announced":
+        return combination.forms, len(combination.cards)
+    if not cards or (ruling.broken_combination == "void-if-broken" and _lost(combination.forms, now)):
+        return None
+    return now or Forms(), len(cards)
+
+
+def _lost(before: Forms, now: Forms | None) -> bool:
+    return now is None or any(getattr(before, form) and not getattr(now, form) for form in Forms.__struct_fields__)
+
+
+def left(state: State, player: int, at: int, ruling: Ruling) -> int:
+    """Points that payment, strikes and damage have left of a combination; an attack never has less than none."""
+    combination = state.players[player].combinations[at]
+    points = value(state, player, at, ruling) - combination.spent - combination.used
+    return max(points, 0) if combination.side == "attack" else not_below_zero(points, ruling)
+
+
+def has(state: State, player: int, at: int, property_: str, ruling: Ruling) -> bool:
+    """Whether a combination has a property such as flight: given to it or to one of its cards, and not denied."""
+    if not state.entries:
+        return False
+    cards = state.players[player].combinations[at].cards
+    side, number = number_of(state, player, at)
+    said = [
+        s for s in standing(state)
+        if isinstance(s.change, Give | Deny) and s.change.property == property_
+        and (s.aim.card in cards or (s.aim.player, s.aim.side, s.aim.number) == (player, side, number))
+    ]
+    return isinstance(last_word(said, ruling), Give)
+
+
+def _on(state: State, player: int, at: int, to: str) -> list[Standing]:
+    if not state.entries:
+        return []
+    side, number = number_of(state, player, at)
+    return [
+        s for s in standing(state)
+        if isinstance(s.change, Add | Limit) and s.change.to == to
+        and (s.aim.player, s.aim.side, s.aim.number) == (player, side, number)
+    ]
