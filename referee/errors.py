@@ -34,6 +34,10 @@ class GameError(RefereeError):
     """A game is not installed, or its package does not offer what a game must."""
 
 
+class SourceError(RefereeError):
+    """A user's copy of the rules can't be read, or is not of this game."""
+
+
 class Undecided(RefereeError):
     """The answer was not found within the limits given."""
 

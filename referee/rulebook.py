@@ -103,13 +103,19 @@ class _File(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 def fingerprint(sentence: str) -> str:
     """The mark of a source sentence that survives retyping: 16 hex digits.
 
-    Unicode form (NFKC), case, white space, quotation marks and dashes do not count.
+    Unicode form (NFKC), case, white space, invisible characters, quotation marks and dashes do not count.
     """
+    return hashlib.sha256(normal(sentence).encode()).hexdigest()[:16]
+
+
+def normal(sentence: str) -> str:
+    """What of a sentence counts in its fingerprint."""
     text = QUOTES.sub("'", sentence)  # first, because an acute accent alone is taken apart by NFKC
     text = QUOTES.sub("'", unicodedata.normalize("NFKC", text).casefold())
+    if not text.isascii():
+        text = "".join(c for c in text if unicodedata.category(c) != "Cf")
     text = re.sub(r"[\u2010-\u2015\u2212-]+", "-", text)
-    text = " ".join(text.split())
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return " ".join(text.split())
 
 
 def load(path: Path) -> Rulebook:
