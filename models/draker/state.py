@@ -48,6 +48,8 @@ class Combination(msgspec.Struct, frozen=True, gc=False):
     """Points of it that have paid for effects."""
     used: int = 0
     """Attack points of it that have been dealt out in strikes, or defence points that damage has used up."""
+    fresh: bool = False
+    """Whether it was announced, or grew, in the turn that is going on."""
 
 
 class Aim(msgspec.Struct, frozen=True, gc=False):
@@ -130,8 +132,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
     entries: tuple[Entry, ...] = ()
     laid: int = NONE
     """The card laid in this turn."""
-    announced: int = 0
-    """How many of the combinations of the player to move were announced in this turn."""
     activated: int = 0
     """How many effects were activated in this turn."""
     idle: int = 0
@@ -141,6 +141,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     last_actor: int = NOBODY
     """Who acted last in the additional phase."""
     strikes: tuple[Strike, ...] = ()
+    life_changed: bool = False
+    """Whether anybody's life has changed in this round, see the question stalemate."""
     winners: tuple[int, ...] = ()
     luck: int | None = None
     """What decides how cards are shuffled; None at a table of which one can't know it."""
