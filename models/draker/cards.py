@@ -19,6 +19,10 @@ NONE: Final = -1
 """No rank, or no profession."""
 UNKNOWN: Final = -1
 """A card that nobody has described."""
+MORE: Final = -2
+"""At the bottom of a zone: any number of further cards may belong to it."""
+OMITTED: Cards = (MORE,)
+"""A zone that the position does not describe."""
 
 
 def suit_of(card: int) -> int:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from referee.game import Event
 from referee.luck import shuffled
 
-from .cards import UNKNOWN, Cards
+from .cards import MORE, UNKNOWN, Cards
 from .ruling import Ruling
 from .state import Player, State
 
@@ -56,16 +56,14 @@ def take(step: Step, count: int) -> Cards:
             step.set(deck=heap, discard=(), luck=luck)
             step.say("reshuffles", len(heap))
             continue
-        drawn.append(deck[-1])
-        step.set(deck=deck[:-1])
+        if deck[-1] == MORE:  # nobody has said how many there are
+            drawn.append(UNKNOWN)
+        else:
+            drawn.append(deck[-1])
+            step.set(deck=deck[:-1])
     return tuple(drawn)
 
 
 def to_hand(step: Step, player: int, cards: Cards) -> None:
     """Cards go to a hand; hands are sorted, undescribed cards first."""
     step.change(player, hand=tuple(sorted(step.me(player).hand + cards)))
-
-
-def is_known(card: int) -> bool:
-    """Whether somebody has described the card."""
-    return card != UNKNOWN
