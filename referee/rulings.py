@@ -1,61 +1,22 @@
-"""A published ruling as a file, and single readings as people assume them: both become readings by question id."""
+"""The readings that are fixed: by a published ruling, by what people assume for one run, and by the standard."""
 
-from collections.abc import Iterable, Mapping
-from datetime import date
-from typing import Any
+from collections.abc import Iterable
 
-from .errors import PositionError, RulingError, nearest
-from .position import parse, read_file
+from .errors import RulingError
 from .rulebook import Rulebook
-
-KEYS = ("game", "name", "authority", "date", "readings")
+from .ruling_check import check_reading, examine
+from .ruling_file import draft
 
 
 def read_ruling(file: str, rulebook: Rulebook) -> dict[str, str]:
-    """The readings of a ruling file in TOML or JSON, which need not answer every question.
+    """The readings of a ruling file, which need not answer every question.
 
-    Raises RulingError with the file, the key and the cure.
+    Raises RulingError with the file, the line, the key and the cure for the first thing that is wrong with it.
     """
-    place = "standard input" if file == "-" else file
-    try:
-        document = parse(read_file(file), place)
-    except PositionError as fault:
-        cure = 'a ruling is a small TOML file: game = "...", and below [readings] question = "reading"'
-        raise RulingError(fault.place, fault.says, cure) from None
-    for key in document:
-        if key not in KEYS:
-            raise RulingError(f"{place}, {key}", "is no key of a ruling", nearest(key, KEYS) or "keys are " + ", ".join(KEYS))
-    for key in ("name", "authority", "date"):
-        if not isinstance(document.get(key, ""), str | date):
-            raise RulingError(f"{place}, {key}", f"{document[key]!r} is no text", f'write {key} = "..."')
-    game = document.get("game")
-    if game is None:
-        raise RulingError(f"{place}, game", "is missing", f'say which game it rules: game = "{rulebook.game}"')
-    if game != rulebook.game:
-        says = f"this ruling is for {game!r}, not for {rulebook.game}"
-        raise RulingError(f"{place}, game", says, "give a ruling of this game")
-    readings = document.get("readings")
-    if not isinstance(readings, dict):
-        says = "is missing" if readings is None else f"{readings!r} is no table"
-        raise RulingError(f"{place}, readings", says, 'write [readings] and below it question = "reading"')
-    return _checked(readings, rulebook, f"{place}, readings")
-
-
-def _checked(readings: Mapping[str, Any], rulebook: Rulebook, place: str) -> dict[str, str]:
-    for question, reading in readings.items():
-        check_reading(rulebook, question, reading, f"{place}.{question}")
-    return dict(readings)
-
-
-def check_reading(rulebook: Rulebook, question: str, reading: object, place: str) -> None:
-    """Refuse a question or a reading that the rulebook does not have; names the nearest."""
-    if question not in rulebook.questions:
-        cure = nearest(question, list(rulebook.questions)) or f"referee questions {rulebook.game} lists them"
-        raise RulingError(place, f"{rulebook.game} has no question {question!r}", cure)
-    readings = list(rulebook.questions[question].readings)
-    if reading not in readings:
-        cure = nearest(reading, readings) if isinstance(reading, str) else ""
-        raise RulingError(place, f"{reading!r} is no reading of {question}", cure or "readings are " + ", ".join(readings))
+    ruling, faults = examine(draft(file), rulebook)
+    if faults:
+        raise faults[0]
+    return ruling.readings
 
 
 def read_assumptions(assumed: Iterable[str], rulebook: Rulebook) -> dict[str, str]:
