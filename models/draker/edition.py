@@ -12,12 +12,29 @@ from typing import Any, get_args
 
 from referee.errors import PositionError, nearest
 from referee.luck import shuffled
-from referee.position import Document, parse
+from referee.position import Document, parse, read_file
 
 from .cards import DECK, NONE, PROFESSIONS, RANKS, is_artefact
 from .effects import (
-    Add, Cancel, Change, Deny, Draw, Edition, Effect, Give, Kind, Life, Limit, Move, Profession, Rank, Remove, Strength,
-    Target, Timing, Token,
+    Add,
+    Cancel,
+    Change,
+    Deny,
+    Draw,
+    Edition,
+    Effect,
+    Give,
+    Kind,
+    Life,
+    Limit,
+    Move,
+    Profession,
+    Rank,
+    Remove,
+    Strength,
+    Target,
+    Timing,
+    Token,
 )
 from .spelling import card_named, card_names
 
@@ -38,31 +55,34 @@ NEEDS: dict[type[Any], tuple[Target, ...]] = {
 }
 """What an effect must be aimed at for a change to make sense."""
 
-HERE = Path(__file__).parent / "editions"
+EDITIONS = Path(__file__).parent / "editions"
+INVENTED = "invented"
+"""The edition that ships with the program."""
 
 
 @cache
 def invented() -> Edition:
     """The edition that is shipped, made up for examples and tests."""
-    path = HERE / "invented.toml"
+    path = EDITIONS / f"{INVENTED}.toml"
     return read_edition(Document(parse(path.read_text(encoding="utf-8"), path.name), path.name))
 
 
 def find_edition(doc: Document) -> Edition:
     """The edition of a position: a table of its own, a file beside it, or the invented one."""
     value = doc.get("edition")
-    if value is None:
+    if value is None or value == INVENTED:
         return invented()
-    if isinstance(value, str):
-        return _from_file(doc, value)
-    return read_edition(doc.table_at("edition"))
-
-
-def _from_file(doc: Document, name: str) -> Edition:
-    from referee.position import read_file
-
-    path = Path(doc.source).parent / name
-    return read_edition(Document(parse(read_file(str(path)), name), name))
+    if isinstance(value, dict):
+        return read_edition(doc.table_at("edition"))
+    if not isinstance(value, str):
+        raise PositionError(doc.place("edition"), f"{value!r} is no edition", 'name a file, edition = "my.toml", or write [edition]')
+    path = Path(doc.source).parent / value
+    try:
+        text = read_file(str(path))
+    except PositionError as fault:
+        cure = "name a TOML file beside the position, write [edition], or leave it out for the invented one"
+        raise PositionError(doc.place("edition"), f"{value!r}: {fault.says}", cure) from None
+    return read_edition(Document(parse(text, str(path)), str(path)))
 
 
 def read_edition(doc: Document) -> Edition:

@@ -1,0 +1,345 @@
+"""Positions of draker: from the keys that a referee writes to a state, and back."""
+
+import re
+from collections.abc import Iterable
+from typing import Any, NamedTuple, get_args
+
+from referee.errors import PositionError, nearest
+from referee.position import Document
+from referee.seating import DEALER, NOBODY, actor, seat_at, seat_named, seats_of
+
+from .cards import DECK, MORE, NONE, OMITTED, PROFESSIONS, RANKS, UNKNOWN, Cards, is_artefact, rank_of, suit_of
+from .combinations import forms_of
+from .edition import find_edition, invented, write_edition
+from .notation import format_action, format_effect, parse_move, read_effect, spell_card
+from .spelling import card_name, card_named, profession_named, rank_named
+from .state import Combination, Entry, Forms, Hit, Phase, Player, Side, State, Status, Strike
+
+KEYS = (
+    "game", "about", "dispute", "edition", "phase", "turn", "seats", "first_player", "round", "common", "deck", "discard",
+    "gone", "tokens", "profiles", "activated", "laid", "announced_this_turn", "activated_this_turn", "idle_turns", "idle_lap",
+    "acted_last", "strikes", "winners", "luck", "player",
+)
+PLAYER_KEYS = ("life", "hand", "pool", "combinations", "out", "passed", "owes_attack", "owes_defence")
+PHASES: tuple[Phase, ...] = get_args(Phase)
+TURNS = ("main", "more", "pay", "events", "combat", "assign", "trim")
+"""The phases in which it is a player's turn."""
+STATUSES: tuple[Status, ...] = get_args(Status)
+FEWEST, MOST = 2, 8
+FORMS = {
+    "straight by rank": "straight_rank", "straight by profession": "straight_profession", "set by rank": "set_rank",
+    "set by profession": "set_profession", "one suit": "one_suit",
+}
+"""Forms as they are written, and the fields of `Forms`."""
+
+
+class Seated(NamedTuple):
+    """What is needed to read any part of a position."""
+
+    doc: Document
+    seats: tuple[str, ...]
+    phase: Phase
+
+
+def read(document: dict[str, Any], source: str) -> State:
+    """The state that a position describes.  Raises PositionError with the place and the cure.
+
+    A hand, the deck or the discard that is left out is unknown, not empty.  Whether such a table can be is for `check`.
+    """
+    doc = Document(document, source)
+    doc.only(KEYS)
+    edition = find_edition(doc)
+    players = doc.table_at("player")
+    seats = seats_of(doc, players, FEWEST, MOST)
+    phase: Phase = doc.word("phase", PHASES, "main")  # type: ignore[assignment]
+    at = Seated(doc, seats, phase)
+    turn = seat_at(doc, "turn", seats, NOBODY)
+    if phase in TURNS and turn == NOBODY:
+        raise PositionError(doc.place("turn"), "is missing", f'say whose turn it is: turn = "{seats[0]}"')
+    bare = State(
+        seats=seats, edition=edition, phase=phase, turn=turn if phase in TURNS else NOBODY,
+        first=seat_at(doc, "first_player", seats, 0), players=tuple(Player(edition.life) for _ in seats),
+        round=doc.count("round", 1, least=1), common=zone(doc, "common", ()), deck=zone(doc, "deck", OMITTED),
+        discard=zone(doc, "discard", OMITTED), gone=zone(doc, "gone", ()), tokens=_tokens(doc), profiles=_profiles(doc),
+        laid=_card(doc, "laid"), announced=doc.count("announced_this_turn", 0), activated=doc.count("activated_this_turn", 0),
+        idle=doc.count("idle_turns", 0), lap_idle="idle_lap" not in document or doc.truth("idle_lap"),
+        last_actor=seat_at(doc, "acted_last", seats, NOBODY), winners=_winners(at), luck=_luck(doc),
+    )
+    tables = _player_tables(at, players)
+    seated = _with(bare, players=tuple(_player(bare, table) for table in tables))
+    with_entries = _with(seated, entries=_entries(at, seated))
+    return _with(with_entries, strikes=_strikes(at, with_entries))
+
+
+def _with(state: State, **fields: Any) -> State:
+    from msgspec.structs import replace
+
+    return replace(state, **fields)
+
+
+def _player_tables(at: Seated, players: Document) -> list[Document]:
+    tables = {}
+    for name in players.table:
+        seat = seat_named(name, at.seats, players.place(name))
+        tables[seat] = players.table_at(name)
+        tables[seat].only(PLAYER_KEYS)
+    missing = [name for seat, name in enumerate(at.seats) if seat not in tables]
+    if missing:
+        raise PositionError(players.place(missing[0]), "is missing", "describe each player's life, pool and combinations")
+    return [tables[seat] for seat in range(len(at.seats))]
+
+
+def _player(state: State, table: Document) -> Player:
+    return Player(
+        life=table.count("life", state.edition.life, least=-999, most=9_999),
+        hand=tuple(sorted(zone(table, "hand", OMITTED))), pool=zone(table, "pool", ()),
+        combinations=tuple(_combination(state, table, text) for text in table.names("combinations") or ()),
+        is_in=not table.truth("out"), passed=table.truth("passed"), owes_attack=table.count("owes_attack", 0),
+        owes_defence=table.count("owes_defence", 0),
+    )
+
+
+def zone(doc: Document, key: str, default: Cards) -> Cards:
+    """A zone as a position describes it: a count of undescribed cards, a line of cards, or a list of them."""
+    value = doc.get(key)
+    if value is None:
+        return default
+    if isinstance(value, int) and not isinstance(value, bool):
+        return (UNKNOWN,) * doc.count(key, 0, most=len(DECK))
+    words = value.replace(",", " ").split() if isinstance(value, str) else value
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise PositionError(doc.place(key), f"{value!r} is no zone", 'give a count, or cards as in "5H 10S ? *E"')
+    found: list[int] = []
+    for word in words:
+        card = {"?": UNKNOWN, "...": MORE, "…": MORE}.get(word)
+        card = card_named(word) if card is None else card
+        if card is None:
+            raise PositionError(doc.place(key), f"{word!r} is no card", "write cards as 5H, 10S, QG, *E; ? for an undescribed one")
+        found.append(card)
+    if MORE in found and (found.count(MORE) > 1 or default != OMITTED):
+        raise PositionError(doc.place(key), "can't end in ...", "name the cards: they lie open")
+    return tuple(sorted(found, key=lambda card: card != MORE)) if MORE in found else tuple(found)
+
+
+def _card(doc: Document, key: str) -> int:
+    found = zone(doc, key, ())
+    if not found:
+        return NONE
+    if len(found) != 1 or found[0] < 0:
+        raise PositionError(doc.place(key), "is not one card", f'name it: {key} = "5H"')
+    return found[0]
+
+
+def _card_key(doc: Document, key: str) -> int:
+    card = card_named(key)
+    if card is None:
+        raise PositionError(doc.place(key), "is no card", "write cards as 5H, 10S, QG, *E")
+    return card
+
+
+def _tokens(doc: Document) -> tuple[tuple[int, int], ...]:
+    table = doc.table_at("tokens")
+    found = {_card_key(table, key): table.count(key, 0, least=-99, most=99) for key in table.table}
+    return tuple(sorted((card, n) for card, n in found.items() if n))
+
+
+def _profiles(doc: Document) -> tuple[tuple[int, int, int], ...]:
+    table = doc.table_at("profiles")
+    found = []
+    for key in table.table:
+        card, rank, profession = _card_key(table, key), NONE, NONE
+        if not is_artefact(card):
+            raise PositionError(table.place(key), "is no Artefact", "only an Artefact is given a rank or a profession: *H")
+        for word in str(table.get(key)).split():
+            read_rank, calling = rank_named(word), profession_named(word)
+            if read_rank is None and calling is None:
+                raise PositionError(table.place(key), f"{word!r} is neither a rank nor a profession", 'write "5 Wz", "5" or "Wz"')
+            rank = rank if read_rank is None else read_rank
+            profession = profession if calling is None else calling
+        found.append((card, rank, profession))
+    return tuple(sorted(found))
+
+
+def _winners(at: Seated) -> tuple[int, ...]:
+    return tuple(sorted({seat_named(name, at.seats, at.doc.place("winners")) for name in at.doc.names("winners") or ()}))
+
+
+def _luck(doc: Document) -> int | None:
+    value = doc.get("luck")
+    if value is None:
+        return None
+    if not isinstance(value, str) or not re.fullmatch(r"[0-9a-f]{1,16}", value):
+        raise PositionError(doc.place("luck"), f"{value!r} is no luck", "leave it out: it is for games that a program plays")
+    return int(value, 16)
+
+
+# --- combinations, activated effects, strikes ------------------------------------------------------------------------
+
+
+def printed_forms(state: State, cards: Iterable[int]) -> Forms | None:
+    """The forms of cards by what is printed on them, and the profiles of Artefacts."""
+    profiles = {card: (rank, profession) for card, rank, profession in state.profiles}
+    return forms_of([
+        (suit_of(card), *profiles.get(card, (rank_of(card), state.edition.professions[card]))) for card in cards
+    ])
+
+
+def _combination(state: State, table: Document, text: str) -> Combination:
+    """``attack 5H 6H 7H, spent 3, used 2, as straight by rank and one suit``."""
+    place = table.place("combinations")
+    first, *rest = (part.strip() for part in text.split(","))
+    side, _, names = first.partition(" ")
+    if side not in ("attack", "defence"):
+        raise PositionError(place, f"{text!r} is neither an attack nor a defence", 'write "attack 5H 6H 7H" or "defence 3C"')
+    cards = tuple(sorted(zone(Document({"combinations": names}, table.source), "combinations", ())))
+    if not cards or min(cards) < 0 or len(set(cards)) < len(cards):
+        raise PositionError(place, f"{text!r} does not name its cards, each once", 'write "attack 5H 6H 7H"')
+    numbers, forms = {"spent": 0, "used": 0}, printed_forms(state, cards) or Forms()
+    for part in rest:
+        word, _, value = part.partition(" ")
+        if word in numbers and re.fullmatch(r"[0-9]{1,5}", value):
+            numbers[word] = int(value)
+        elif word == "as":
+            forms = _forms(value, place)
+        else:
+            cure = 'behind a comma stands "spent 3", "used 2" or "as straight by rank"'
+            raise PositionError(place, f"{part!r} is not understood", cure)
+    sided: Side = "attack" if side == "attack" else "defence"
+    return Combination(sided, cards, forms, numbers["spent"], numbers["used"])
+
+
+def _forms(text: str, place: str) -> Forms:
+    if text == "one card":
+        return Forms()
+    found = {}
+    for name in text.split(" and "):
+        if name not in FORMS:
+            cure = nearest(name, tuple(FORMS)) or "forms are " + ", ".join(FORMS)
+            raise PositionError(place, f"{name!r} is no form", cure)
+        found[FORMS[name]] = True
+    return Forms(**found)
+
+
+def _entries(at: Seated, state: State) -> tuple[Entry, ...]:
+    """``Ann: Dragon of KS on defence 1 of Bob, resolved 1``, in the order of activation."""
+    found = []
+    place = at.doc.place("activated")
+    for text in at.doc.names("activated") or ():
+        words, comma, mark = text.rpartition(",")
+        words, mark = (words, mark.strip()) if comma else (text, "waiting")
+        status, _, number = mark.partition(" ")
+        if status not in STATUSES or (number and not number.isdecimal()):
+            raise PositionError(place, f"{mark!r} is not understood", "say after a comma " + " or ".join(STATUSES))
+        try:
+            player, action = actor(words, at.seats)
+            if player is None:
+                raise ValueError(f"{text!r} does not say who activated it (write {at.seats[0]}: ..., or {DEALER}: ...)")
+            effect, card, aim = read_effect(" ".join(action.split()), player, state)
+        except ValueError as fault:
+            says, _, cure = str(fault).partition(" (")
+            raise PositionError(place, says, cure.removesuffix(")")) from None
+        order = int(number) - 1 if number else sum(e.status == "resolved" for e in found)
+        found.append(Entry(player, card, effect, aim, status, order if status == "resolved" else NONE))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+def _strikes(at: Seated, state: State) -> tuple[Strike, ...]:
+    """``Ann: strike Bob 7 with attack 1, meets defence 2``, in the order of announcement."""
+    found = []
+    for text in at.doc.names("strikes") or ():
+        words, _, meets = text.partition(", meets defence ")
+        move = parse_move(words, state)
+        if not isinstance(move, Hit) or (meets and not meets.isdecimal()):
+            raise PositionError(at.doc.place("strikes"), f"{text!r} is no strike", 'write "Ann: strike Bob 7 with attack 1"')
+        found.append(Strike(move.player, move.number, move.target, move.strength, int(meets) - 1 if meets else NONE))
+    return tuple(found)
+
+
+# --- writing ---------------------------------------------------------------------------------------------------------
+
+
+def write(state: State) -> dict[str, Any]:
+    """The position of a state, as `read` understands it: what has its default is left out."""
+    seats = state.seats
+    document: dict[str, Any] = {"game": "draker", "phase": state.phase}
+    if state.turn >= 0:
+        document["turn"] = seats[state.turn]
+    document |= {"seats": list(seats), "first_player": seats[state.first], "round": state.round}
+    for key, cards, usual in (
+        ("common", state.common, ()), ("deck", state.deck, OMITTED), ("discard", state.discard, OMITTED), ("gone", state.gone, ()),
+    ):
+        if cards != usual:
+            document[key] = _write_zone(cards)
+    if state.entries:
+        document["activated"] = [_write_entry(state, entry) for entry in state.entries]
+    document |= _write_turn(state)
+    if state.strikes:
+        document["strikes"] = [_write_strike(state, strike) for strike in state.strikes]
+    if state.winners:
+        document["winners"] = [seats[p] for p in state.winners]
+    if state.luck is not None:
+        document["luck"] = f"{state.luck:x}"
+    if state.tokens:
+        document["tokens"] = {card_name(card): n for card, n in state.tokens}
+    if state.profiles:
+        document["profiles"] = {card_name(card): _write_profile(rank, calling) for card, rank, calling in state.profiles}
+    document["player"] = {name: _write_player(state, p) for p, name in enumerate(seats)}
+    if state.edition != invented():
+        document["edition"] = write_edition(state.edition)
+    return document
+
+
+def _write_turn(state: State) -> dict[str, Any]:
+    told: Iterable[tuple[str, Any, Any]] = (
+        ("laid", card_name(state.laid) if state.laid != NONE else "", ""), ("announced_this_turn", state.announced, 0),
+        ("activated_this_turn", state.activated, 0), ("idle_turns", state.idle, 0), ("idle_lap", state.lap_idle, True),
+        ("acted_last", state.seats[state.last_actor] if state.last_actor >= 0 else "", ""),
+    )
+    return {key: value for key, value, usual in told if value != usual}
+
+
+def _write_zone(cards: Cards) -> str | int:
+    if all(card == UNKNOWN for card in cards):
+        return len(cards)
+    return " ".join(map(spell_card, cards))
+
+
+def _write_profile(rank: int, profession: int) -> str:
+    return " ".join(filter(None, (RANKS[rank] if rank != NONE else "", PROFESSIONS[profession] if profession != NONE else "")))
+
+
+def _write_entry(state: State, entry: Entry) -> str:
+    who = state.seats[entry.player] if entry.player >= 0 else DEALER
+    number = f" {entry.resolved + 1}" if entry.status == "resolved" else ""
+    mark = "" if entry.status == "waiting" else f", {entry.status}{number}"
+    return f"{who}: {format_effect(state, entry.effect, entry.card, entry.aim)}{mark}"
+
+
+def _write_strike(state: State, strike: Strike) -> str:
+    move = Hit(strike.player, strike.target, strike.strength, strike.number)
+    meets = f", meets defence {strike.meets + 1}" if strike.meets != NONE else ""
+    return f"{state.seats[strike.player]}: {format_action(move, state)}{meets}"
+
+
+def _write_player(state: State, player: int) -> dict[str, Any]:
+    me = state.players[player]
+    table: dict[str, Any] = {"life": me.life}
+    if me.hand != OMITTED:
+        table["hand"] = _write_zone(me.hand)
+    table["pool"] = _write_zone(me.pool) if me.pool else ""
+    if me.combinations:
+        table["combinations"] = [_write_combination(state, one) for one in me.combinations]
+    told: Iterable[tuple[str, Any, Any]] = (
+        ("out", not me.is_in, False), ("passed", me.passed, False), ("owes_attack", me.owes_attack, 0),
+        ("owes_defence", me.owes_defence, 0),
+    )
+    return table | {key: value for key, value, usual in told if value != usual}
+
+
+def _write_combination(state: State, one: Combination) -> str:
+    text = f"{one.side} {' '.join(map(card_name, one.cards))}"
+    text += "".join(f", {word} {number}" for word, number in (("spent", one.spent), ("used", one.used)) if number)
+    if one.forms != (printed_forms(state, one.cards) or Forms()):
+        names = [name for name, field in FORMS.items() if getattr(one.forms, field)]
+        text += ", as " + (" and ".join(names) or "one card")
+    return text

@@ -1,0 +1,72 @@
+"""Players by name: who is seated at a table that a position describes, and who makes a move that a person wrote."""
+
+import unicodedata
+
+from .errors import MoveError, PositionError, nearest
+from .position import Document
+
+DEALER = "dealer"
+"""Who makes the moves that nobody chooses; no player can be called so."""
+NOBODY = -1
+"""The seat of the dealer."""
+
+
+def clean(name: str) -> str:
+    """A name in the form in which names are compared."""
+    return unicodedata.normalize("NFC", name.strip())
+
+
+def seats_of(doc: Document, players: Document, fewest: int, most: int) -> tuple[str, ...]:
+    """The players in turn order: the key ``seats``, or else the tables of players as they stand.  Raises PositionError."""
+    names = doc.names("seats")
+    seats = [clean(name) for name in (names if names is not None else players.table)]
+    place = doc.place("seats")
+    if not fewest <= len(seats) <= most:
+        cure = f'name {fewest} to {most}, in turn order: seats = ["Ann", "Bob", "Cid"]'
+        raise PositionError(place, f"{len(seats)} seated", cure)
+    for name in seats:
+        if seats.count(name) > 1:
+            raise PositionError(place, f"{name!r} is seated twice", "give each player a name of his own")
+        if not name.isprintable():
+            raise PositionError(place, f"{name!r} has characters that can't be shown", "leave them out")
+        if name.casefold() == DEALER:
+            raise PositionError(place, f"{name!r} is what makes the moves that nobody chooses", "use another name")
+    return tuple(seats)
+
+
+def seat_at(doc: Document, key: str, seats: tuple[str, ...], default: int) -> int:
+    """The seat of the player whom a key names.  Raises PositionError with the nearest name."""
+    name = doc.get(key)
+    if name is None:
+        return default
+    if not isinstance(name, str):
+        raise PositionError(doc.place(key), f"{name!r} is no player", f'write a name, {key} = "{seats[0]}"')
+    return seat_named(name, seats, doc.place(key))
+
+
+def seat_named(name: str, seats: tuple[str, ...], place: str) -> int:
+    """The seat of a player.  Raises PositionError with the nearest name."""
+    if clean(name) not in seats:
+        raise PositionError(place, f"{name!r} is not seated", nearest(name, seats) or "seated are " + ", ".join(seats))
+    return seats.index(clean(name))
+
+
+def actor(text: str, seats: tuple[str, ...]) -> tuple[int | None, str]:
+    """Who makes a move that a person wrote, and the move: ``Ann: pass``.
+
+    None where nobody is named, NOBODY for the dealer; a name may be written in another case if only one fits.
+    Raises MoveError with the nearest name.
+    """
+    name, colon, rest = text.rpartition(":")
+    if not colon:
+        return None, text
+    wanted = clean(name)
+    if wanted in seats:
+        return seats.index(wanted), rest
+    if wanted.casefold() == DEALER:
+        return NOBODY, rest
+    alike = [seat for seat, known in enumerate(seats) if known.casefold() == wanted.casefold()]
+    if len(alike) == 1:
+        return alike[0], rest
+    cure = nearest(wanted, seats) or "seated are " + ", ".join([*seats, DEALER])
+    raise MoveError(f"the move {text!r}", f"nobody called {wanted!r} is seated", cure)
