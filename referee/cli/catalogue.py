@@ -12,8 +12,10 @@ from referee.position import parse, read_file
 from referee.render import book
 from referee.rulebook import Question
 from referee.rulings import settle
+from referee.spoken import Spoken
 
 from .answer import answer, emit, note
+from .language import frame, spoken, told
 from .options import Options, of, shared
 
 
@@ -27,6 +29,8 @@ def games(ctx: click.Context) -> int:
     For example:
       referee games
     """
+    options = of(ctx)
+    speech = frame(options)
     found: list[Game] = []
     broken: dict[str, RefereeError] = {}
     for id_, game in registry.load_all():
@@ -36,12 +40,14 @@ def games(ctx: click.Context) -> int:
         else:
             found.append(game)
 
+    shown = [told(game, options) or Spoken(game) for game in found]
+
     def as_json() -> dict[str, Any]:
         from referee.render import json
 
-        return json.games(found, broken)
+        return json.games(shown, broken)
 
-    answer(of(ctx), as_json, lambda paint: book.games(found, paint))
+    answer(options, as_json, lambda paint: book.games(shown, paint, speech))
     return 0
 
 
@@ -64,7 +70,8 @@ def rules(ctx: click.Context, game: str, clause: str | None) -> int:
     options = of(ctx)
     found = registry.load(game)
     _settled(found, options)
-    clauses = found.rulebook.clauses
+    speaker = spoken(found, options)
+    clauses = speaker.rulebook.clauses
     if clause is not None and clause not in clauses:
         cure = nearest(clause, list(clauses)) or f"referee rules {found.id} lists them"
         raise RefereeError("clause", f"{found.id} has no clause {clause!r}", cure)
@@ -73,10 +80,10 @@ def rules(ctx: click.Context, game: str, clause: str | None) -> int:
     def as_json() -> dict[str, Any]:
         from referee.render import json
 
-        return json.rules(found, chosen)
+        return json.rules(speaker, chosen)
 
     answer(options, as_json, lambda paint: (
-        book.rules(found, chosen, paint) if clause is None else book.clause(found, chosen[0], paint)
+        book.rules(speaker, chosen, paint) if clause is None else book.clause(speaker, chosen[0], paint)
     ))
     return 0
 
@@ -96,25 +103,26 @@ def questions(ctx: click.Context, game: str, question: str | None) -> int:
     options = of(ctx)
     found = registry.load(game)
     fixed = _settled(found, options)
-    asked = found.rulebook.questions
+    speaker = spoken(found, options)
+    asked = speaker.rulebook.questions
     if question is None:
 
         def as_json() -> dict[str, Any]:
             from referee.render import json
 
-            return json.questions(found, fixed)
+            return json.questions(speaker, fixed)
 
-        answer(options, as_json, lambda paint: book.questions(found, fixed, paint))
+        answer(options, as_json, lambda paint: book.questions(speaker, fixed, paint))
         return 0
     if question not in asked:
         cure = nearest(question, list(asked)) or f"referee questions {found.id} lists them"
         raise RefereeError("question", f"{found.id} has no question {question!r}", cure)
-    _show_question(options, found, asked[question], fixed)
+    _show_question(options, speaker, asked[question], fixed)
     return 0
 
 
-def _show_question(options: Options, game: Game, question: Question, fixed: dict[str, str]) -> None:
-    witness = _witness(game, question)
+def _show_question(options: Options, game: Spoken, question: Question, fixed: dict[str, str]) -> None:
+    witness = _witness(game.game, question)
 
     def as_json() -> dict[str, Any]:
         from referee.render import json
@@ -169,14 +177,15 @@ def example(ctx: click.Context, game: str, name: str | None) -> int:
     _settled(found, options)
     paths = _examples(found)
     if name is None:
+        speaker = spoken(found, options)
         shipped = [(stem, parse(read_file(str(path)), path.name)) for stem, path in paths.items()]
 
         def as_json() -> dict[str, Any]:
             from referee.render import json
 
-            return json.examples(found, shipped)
+            return json.examples(speaker, shipped)
 
-        answer(options, as_json, lambda paint: book.examples(found, shipped, paint))
+        answer(options, as_json, lambda paint: book.examples(speaker, shipped, paint))
         return 0
     path = paths.get(name.removesuffix(".toml"))
     if path is None:

@@ -31,7 +31,10 @@ USAGE, UNDECIDED, FAULT, INTERRUPTED = 2, 4, 70, 130
 LONGEST = 600
 """Characters of a line about what is wrong; what users wrote is quoted in it, and that may be long."""
 
-PLAIN = {"—": "-", "…": "...", "♠": "S", "♥": "H", "♦": "D", "♣": "C", "▒": "#", "“": '"', "”": '"', "’": "'", "·": "-"}
+PLAIN = {
+    "—": "-", "–": "-", "·": "-", "…": "...", "♠": "S", "♥": "H", "♦": "D", "♣": "C", "▒": "#",
+    "“": '"', "”": '"', "«": '"', "»": '"', "’": "'",
+}
 """What stands for characters that the output can't show."""
 
 
@@ -89,7 +92,7 @@ def run(args: Sequence[str]) -> int:
 
 
 def _guarded(args: Sequence[str], command: Callable[[], Any]) -> int:
-    debug, as_json = _before_end(args, "--debug"), _wants_json(args)
+    debug = _before_end(args, "--debug")
     try:
         code = command()
     except click.exceptions.NoArgsIsHelpError as fault:
@@ -101,15 +104,15 @@ def _guarded(args: Sequence[str], command: Callable[[], Any]) -> int:
         ctx = fault.ctx
         place = ctx.info_name if ctx and ctx.parent and ctx.info_name else "command line"
         hint = f"{ctx.command_path} --help shows how" if ctx else ""
-        _complain(RefereeError(place, _said(fault), hint), as_json)
+        _complain(RefereeError(place, _said(fault), hint), args)
         return USAGE
     except click.ClickException as fault:
-        _complain(RefereeError("command line", _said(fault)), as_json)
+        _complain(RefereeError("command line", _said(fault)), args)
         return USAGE
     except RefereeError as fault:
         if debug and fault.__cause__ is not None:
             _show_traceback()
-        _complain(fault, as_json)
+        _complain(fault, args)
         return UNDECIDED if isinstance(fault, Undecided) else USAGE
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
@@ -120,7 +123,7 @@ def _guarded(args: Sequence[str], command: Callable[[], Any]) -> int:
             _show_traceback()
         says = " ".join(f"{type(fault).__name__}: {fault}".split())
         cure = "please report it" if debug else "--debug shows where; please report it"
-        _complain(RefereeError("fault of the program", says, cure), as_json)
+        _complain(RefereeError("fault of the program", says, cure), args)
         return FAULT
     return code if isinstance(code, int) else 0
 
@@ -136,16 +139,20 @@ def _show_traceback() -> None:
     traceback.print_exc()
 
 
-def _complain(fault: RefereeError, as_json: bool) -> None:
-    if as_json:
+def _complain(fault: RefereeError, args: Sequence[str]) -> None:
+    from .language import for_errors
+
+    speech = for_errors(_lang_of(args))
+    if _wants_json(args):
         from referee.render.json import dumps, error
 
         try:
-            emit(dumps(error(fault)))
+            emit(dumps(error(RefereeError(fault.place, speech.words(fault.says), speech.words(fault.cure)))))
+            return
         except (RefereeError, BrokenPipeError):
-            note(_in_a_line(str(fault)))
-    else:
-        note(_in_a_line(str(fault)))
+            pass
+    told = RefereeError(speech.words(fault.place), speech.words(fault.says), speech.words(fault.cure))
+    note(_in_a_line(str(told)))
 
 
 def _in_a_line(text: str) -> str:
@@ -162,6 +169,14 @@ def _before_end(args: Sequence[str], *names: str) -> bool:
 def _wants_json(args: Sequence[str]) -> bool:
     """Whether errors go out as JSON: looked up here because the very options may be what is wrong."""
     return _before_end(args, "--json", "--format=json") or "--format json" in " ".join(args)
+
+
+def _lang_of(args: Sequence[str]) -> str | None:
+    """The language that is asked for, looked up here likewise; the last one counts, as it does for click."""
+    before = args[: args.index("--")] if "--" in args else args
+    given = [after if word == "--lang" else word.removeprefix("--lang=")
+             for word, after in zip(before, [*before[1:], ""], strict=True) if word == "--lang" or word.startswith("--lang=")]
+    return given[-1] if given else None
 
 
 def _survive_any_encoding() -> None:

@@ -17,6 +17,7 @@ class Options:
         self.standard = False
         self.format = "text"
         self.color = "auto"
+        self.lang: str | None = None
         self.debug = False
 
     @property
@@ -56,6 +57,7 @@ _SHARED = (
     _option("--standard", is_flag=True, help="Take the standard reading of every question that is left."),
     _option("--json", "as_json", is_flag=True, help="Short for --format json."),
     _option("--color", type=click.Choice(["auto", "always", "never"]), help="Colour; NO_COLOR is obeyed."),
+    _option("--lang", metavar="LANG", help="The language of the answer, as in en or ru; the locale's unless told otherwise."),
     _option("--debug", is_flag=True, help="Show a traceback where the program itself is at fault."),
 )
 

@@ -24,9 +24,9 @@ def show(ctx: click.Context, position: str) -> int:
     if options.json:
         from referee.render import json
 
-        emit(json.dumps(json.table(picture)))
+        emit(json.dumps(json.table(picture, table.told.speech)))
     else:
         from referee.render.draw import draw
 
-        emit(draw(picture, in_color(options)))
+        emit(draw(picture, in_color(options), table.told.speech))
     return 0

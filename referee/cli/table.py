@@ -38,9 +38,9 @@ def check(ctx: click.Context, position: str) -> int:
     def as_json() -> dict[str, Any]:
         from referee.render import json
 
-        return json.check(table.game, found, table.state)
+        return json.check(table.told, found, table.state)
 
-    answer(options, as_json, lambda paint: text.check(table.game, found, table.state, table.source, paint))
+    answer(options, as_json, lambda paint: text.check(table.told, found, table.state, table.source, paint))
     return EXIT[found.word]
 
 
@@ -70,9 +70,9 @@ def _judge(options: Options, table: Described, move: Any) -> int:
     def as_json() -> dict[str, Any]:
         from referee.render import json
 
-        return json.verdict(game, found, possible, instead.moves, state)
+        return json.verdict(table.told, found, possible, instead.moves, state)
 
-    answer(options, as_json, lambda paint: text.verdict(game, found, possible, instead, state, paint))
+    answer(options, as_json, lambda paint: text.verdict(table.told, found, possible, instead, state, paint))
     return EXIT[found.word]
 
 
@@ -100,7 +100,10 @@ def _if_held(table: Described) -> str:
     options = [o for o in verdict.options(game, state, table.fixed, hidden=True) if o.word == "legal"]
     if not options:
         return ""
-    return f"if {say.turn(game, state) or 'the one to move'} has it, " + game.abbreviate([o.move for o in options], state)
+    who, found = say.turn(game, state), table.told.abbreviate([o.move for o in options], state)
+    if who is None:
+        return table.told.speech("if the one to move has it, {moves}", moves=found)
+    return table.told.speech("if {who} has it, {moves}", who=who, moves=found)
 
 
 @click.command(short_help="the legal moves of whoever is to move")
@@ -126,12 +129,12 @@ def moves(ctx: click.Context, position: str, why_not: str | None) -> int:
     def as_json() -> dict[str, Any]:
         from referee.render import json
 
-        return json.moves(game, [*found, *hidden], state)
+        return json.moves(table.told, [*found, *hidden], state)
 
     def cases(option: verdict.Option) -> tuple[verdict.Case, ...]:
         return verdict.judge(game, state, option.move, fixed).cases if option.word == "depends" else ()
 
-    answer(options, as_json, lambda paint: text.moves(game, [(o, cases(o)) for o in found], hidden, state, paint))
+    answer(options, as_json, lambda paint: text.moves(table.told, [(o, cases(o)) for o in found], hidden, state, paint))
     return LEGAL
 
 
@@ -163,11 +166,11 @@ def apply(ctx: click.Context, position: str, move: tuple[str, ...], output: str 
     def as_json() -> dict[str, Any]:
         from referee.render import json
 
-        return json.consequences(game, found)
+        return json.consequences(table.told, found)
 
-    answer(options, as_json, lambda paint: text.consequences(game, found, paint))
+    answer(options, as_json, lambda paint: text.consequences(table.told, found, paint))
     if output is None and not options.json and any(branch.is_legal for branch in found.branches):
-        emit("\nPosition after: -o FILE writes it, --json has it for every branch.")
+        emit("\n" + table.told.speech("Position after: -o FILE writes it, --json has it for every branch."))
     return code
 
 
@@ -180,18 +183,18 @@ def _write(table: Described, found: Consequences, output: str) -> bool:
     """Write the position after the move, or say why there is none to write."""
     from referee.position import write_toml
 
-    branches = found.branches
-    done = f"{output}: wrote the position after the move"
+    branches, speech = found.branches, table.told.speech
+    done = speech("{file}: wrote the position after the move", file=output)
     if len(branches) > 1:
         fixed = verdict.with_standard(table.game, table.fixed)
         branches = verdict.consequences(table.game, table.state, found.move, fixed).branches
-        done += ", under the standard ruling"
+        done = speech("{file}: wrote the position after the move, under the standard ruling", file=output)
     if len(branches) > 1:
-        place = next((place for branch in branches for place in branch.given), "what is not described")
-        note(f"{output}: not written, because what follows depends on {place} (describe it)")
+        place = next((speech.words(place) for branch in branches for place in branch.given), speech("what is not described"))
+        note(speech("{file}: not written, because what follows depends on {place} (describe it)", file=output, place=place))
         return False
     if not branches[0].is_legal:
-        note(f"{output}: not written, because the move is illegal (see the reasons)")
+        note(speech("{file}: not written, because the move is illegal (see the reasons)", file=output))
         return False
     position = write_toml(table.game.write(branches[0].after))
     if output == "-":

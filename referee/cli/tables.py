@@ -7,14 +7,18 @@ from referee.errors import MoveError, PositionError
 from referee.game import Game
 from referee.position import parse, read_file
 from referee.rulings import settle
+from referee.spoken import Spoken
 
+from .language import spoken
 from .options import Options
 
 
 class Described(NamedTuple):
-    """A position as it was read: the game, the state, what the file says besides, and the fixed readings."""
+    """A position as it was read: the game and its language, the state, what else the file says, and the fixed readings."""
 
     game: Game
+    told: Spoken
+    """The game in the language of the answer."""
     state: Any
     document: dict[str, Any]
     source: str
@@ -41,7 +45,8 @@ def read_table(file: str, options: Options) -> Described:
         if not isinstance(document.get(key, ""), str):
             raise PositionError(f"{source}, {key}", f"{document[key]!r} is no text", f'write {key} = "..."')
     state = game.read(document, source)
-    return Described(game, state, document, source, settle(game.rulebook, options.ruling, options.assume, options.standard))
+    fixed = settle(game.rulebook, options.ruling, options.assume, options.standard)
+    return Described(game, spoken(game, options), state, document, source, fixed)
 
 
 def _refuse_half_characters(text: str, document: dict[str, Any], source: str) -> None:

@@ -14,6 +14,7 @@ from referee.evidence import Effort, Level, Property, Result, run
 from referee.game import Game
 
 from .answer import answer
+from .language import frame, told
 from .options import Options, of, shared
 
 FELL_SHORT, UNDECIDED = 1, 4
@@ -140,10 +141,14 @@ def _print(
     else:
         from referee.render import evidence
 
-        def as_json() -> dict[str, Any]:
-            return evidence.value(found, replays, effort)
+        speech = frame(options)
+        speakers = [told(game, options) for game in games.values()]
+        says = {name: words for speaker in speakers if speaker for name, words in speaker.properties.items()}
 
-        answer(options, as_json, lambda paint: evidence.lines(found, replays, effort, paint))
+        def as_json() -> dict[str, Any]:
+            return evidence.value(found, replays, effort, says)
+
+        answer(options, as_json, lambda paint: evidence.lines(found, replays, effort, paint, speech, says))
 
 
 def _code(words: Sequence[str], fail_on: str) -> int:

@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from referee.game import Card, Seat, Table, Zone
+from referee.speech import ENGLISH, Speech
 
 TONES = {"red": "red", "black": "bold", "hidden": "dim"}
 NARROWEST, WIDEST = 40, 120
@@ -21,18 +22,19 @@ SEAT = 38
 """Columns a player's panel wants."""
 
 
-def draw(table: Table, color: bool) -> str:
+def draw(table: Table, color: bool, speech: Speech = ENGLISH) -> str:
     """The table: the piles in the middle, then a panel a player, clockwise from the first seat."""
     console = _console(color)
     width = console.width
-    heading = Text(table.title, style="bold")
-    heading.append("".join(f" - {note}" for note in table.notes), style="not bold")
+    heading = Text(speech.words(table.title), style="bold")
+    heading.append("".join(f" - {speech.words(note)}" for note in table.notes), style="not bold")
     beside = max(1, min(width // SEAT, 3))
-    panels = [_seat(seat, console, width // beside) for seat in table.seats]
+    panels = [_seat(seat, console, width // beside, speech) for seat in table.seats]
     with console.capture() as drawn:
         console.print(heading)
         if table.middle:
-            console.print(Panel(_zones(table.middle), title="table", title_align="left", box=_frame(console), width=width))
+            middle = _zones(table.middle, speech)
+            console.print(Panel(middle, title=speech("table"), title_align="left", box=_frame(console), width=width))
         console.print(Columns(panels, padding=0, width=width // beside))
     return "\n".join(line.rstrip() for line in drawn.get().splitlines())
 
@@ -50,27 +52,27 @@ def _frame(console: Console) -> box.Box:
     return box.ASCII if console.options.ascii_only else box.ROUNDED
 
 
-def _seat(seat: Seat, console: Console, width: int) -> Panel:
-    title = seat.name + (f" ({', '.join(seat.marks)})" if seat.marks else "")
+def _seat(seat: Seat, console: Console, width: int, speech: Speech) -> Panel:
+    title = seat.name + (f" ({', '.join(map(speech.words, seat.marks))})" if seat.marks else "")
     style = "bold" if "to move" in seat.marks else ""
-    return Panel(_zones(seat.zones), title=Text(title, style=style), title_align="left", box=_frame(console), width=width)
+    return Panel(_zones(seat.zones, speech), title=Text(title, style=style), title_align="left", box=_frame(console), width=width)
 
 
-def _zones(zones: Iterable[Zone]) -> Grid:
+def _zones(zones: Iterable[Zone], speech: Speech) -> Grid:
     grid = Grid.grid(padding=(0, 1))
     grid.add_column(no_wrap=True)
     grid.add_column()
     for zone in zones:
-        grid.add_row(zone.name, _row(zone))
+        grid.add_row(speech.words(zone.name), _row(zone, speech))
     return grid
 
 
-def _row(zone: Zone) -> Group | Text:
+def _row(zone: Zone, speech: Speech) -> Group | Text:
     line = Text()
     for at, card in enumerate(zone.cards):
         line.append(" " if at else "")
         line.append(_card(card))
-    note = Text(zone.note, style="dim" if zone.cards else "")
+    note = Text(speech.words(zone.note), style="dim" if zone.cards else "")
     if not zone.cards or not zone.note:
         return line + note
     return Group(line, note) if len(zone.cards) > BESIDE else Text.assemble(line, "  ", note)

@@ -4,46 +4,60 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.evidence import Counterexample, Effort, Result
+from referee.speech import ENGLISH, Speech
 
 from .paint import Paint
 
 Found = Mapping[str, Sequence[Result]]
 
 
-def lines(found: Found, replays: Mapping[str, Sequence[str]], effort: Effort, paint: Paint) -> Iterator[str]:
-    """A block a game: the properties, what each rests on and how it came out, and what to do about failures."""
+def lines(
+    found: Found, replays: Mapping[str, Sequence[str]], effort: Effort, paint: Paint, speech: Speech = ENGLISH,
+    says: Mapping[str, str] | None = None,
+) -> Iterator[str]:
+    """A block a game: the properties, what each rests on and how it came out, and what to do about failures.
+
+    ``says`` has what properties say in the language, by name; what is not there is in English.
+    """
     for game, results in found.items():
-        yield paint.strong(f"{game}: {len(results)} properties, {effort.level}, seed {effort.seed}")
+        about = speech("{n:property|properties}, {level}, seed {seed}", n=len(results), level=speech(effort.level), seed=effort.seed)
+        yield paint.strong(f"{game}: {about}")
         width = max((len(r.stated.name) for r in results), default=0)
         for result in results:
-            word = paint.word(result.word, 12)
+            word = paint.word(result.word, 13, speech(result.word))
             stated = result.stated
-            yield f"{word} {stated.name:<{width}}  {_shown(result)}, {result.seconds:.2f} s"
-            yield f"{'':13}{stated.says}"
+            yield f"{word}{stated.name:<{width}}  {_shown(result, speech)}, " + speech("{seconds} s", seconds=f"{result.seconds:.2f}")
+            yield f"{'':13}{(says or {}).get(stated.name, stated.says)}"
             yield paint.faint(f"{'':13}{result.finding.scope}")
             if result.finding.detail:
                 yield f"{'':13}{result.finding.detail}"
             if result.finding.counterexample is not None:
-                yield from _counterexample(result, result.finding.counterexample, replays.get(stated.name, ()))
+                yield from _counterexample(result, result.finding.counterexample, replays.get(stated.name, ()), speech)
         yield ""
-    yield "  ".join(f"{count} {word}" for word, count in _counts(found).items() if count) or "no property"
-    yield paint.faint("proved: for all positions; exhausted: all states of the instance; sampled, agreed: as far as stated.")
+    yield "  ".join(f"{count} {speech(word)}" for word, count in _counts(found).items() if count) or speech("no property")
+    yield paint.faint(
+        speech("proved: for all positions; exhausted: all states of the instance; sampled, agreed: as far as stated.")
+    )
 
 
-def _shown(result: Result) -> str:
+EXPECTED = {"holds": "holds", "fails": "fails, as it should", "reachable": "can happen"}
+
+
+def _shown(result: Result, speech: Speech) -> str:
     stated = result.stated
-    expected = {"holds": "holds", "fails": "fails, as it should", "reachable": "can happen"}[stated.expect]
-    said = expected if result.word == "as expected" else f"expected: {stated.expect}; found: {result.finding.answer}"
-    return f"{said}: {stated.evidence}"
+    said = speech(EXPECTED[stated.expect])
+    if result.word != "as expected":
+        said = speech("expected: {expected}; found: {found}", expected=speech(stated.expect), found=speech(result.finding.answer))
+    return f"{said}: {speech(stated.evidence)}"
 
 
-def _counterexample(result: Result, counterexample: Counterexample, replay: Sequence[str]) -> Iterator[str]:
-    yield f"{'':13}{'for example' if result.word == 'as expected' else 'counterexample'}: {counterexample.says}"
+def _counterexample(result: Result, counterexample: Counterexample, replay: Sequence[str], speech: Speech) -> Iterator[str]:
+    yield f"{'':13}{speech('for example' if result.word == 'as expected' else 'counterexample')}: {counterexample.says}"
     if result.word != "as expected":
         for move in counterexample.trace:
             yield f"{'':15}{move}"
         for command in replay:
-            yield f"{'':13}replay: {command}"
+            yield f"{'':13}" + speech("replay: {command}", command=command)
 
 
 def _counts(found: Found) -> dict[str, int]:
@@ -54,7 +68,9 @@ def _counts(found: Found) -> dict[str, int]:
     return counts
 
 
-def value(found: Found, replays: Mapping[str, Sequence[str]], effort: Effort) -> dict[str, Any]:
+def value(
+    found: Found, replays: Mapping[str, Sequence[str]], effort: Effort, says: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
     """The same as a JSON value."""
     return {
         "schema": "referee/evidence/1",
@@ -64,7 +80,7 @@ def value(found: Found, replays: Mapping[str, Sequence[str]], effort: Effort) ->
             {
                 "game": game,
                 "name": result.stated.name,
-                "says": result.stated.says,
+                "says": (says or {}).get(result.stated.name, result.stated.says),
                 "clauses": list(result.stated.clauses),
                 "expect": result.stated.expect,
                 "result": result.finding.answer,

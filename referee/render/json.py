@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.errors import RefereeError
-from referee.game import Game, Said, Table, Zone
+from referee.game import Said, Table, Zone
 from referee.rulebook import Clause, Question
+from referee.speech import ENGLISH, Speech
 from referee.verdict import Case, Check, Consequence, Consequences, Option, Reason, Verdict
 
 from . import say
-from .say import Given
+from .say import Given, Told
 
 Value = dict[str, Any]
 
@@ -30,7 +31,7 @@ def error(fault: RefereeError) -> Value:
 # --- rulings on a table ----------------------------------------------------------------------------------------
 
 
-def verdict(game: Game, found: Verdict, table: Check, instead: Sequence[str], described: Any) -> Value:
+def verdict(game: Told, found: Verdict, table: Check, instead: Sequence[str], described: Any) -> Value:
     """The ruling on a move; ``described`` is the state as the position has it."""
     return {
         "schema": "referee/verdict/1",
@@ -47,7 +48,7 @@ def verdict(game: Game, found: Verdict, table: Check, instead: Sequence[str], de
     }
 
 
-def check(game: Game, found: Check, state: Any) -> Value:
+def check(game: Told, found: Check, state: Any) -> Value:
     """Whether the table could be."""
     return {
         "schema": "referee/check/1",
@@ -67,7 +68,7 @@ def check(game: Game, found: Check, state: Any) -> Value:
     }
 
 
-def moves(game: Game, options: Iterable[Option], state: Any) -> Value:
+def moves(game: Told, options: Iterable[Option], state: Any) -> Value:
     """The moves that at least one reading allows."""
     return {
         "schema": "referee/moves/1",
@@ -87,7 +88,7 @@ def moves(game: Game, options: Iterable[Option], state: Any) -> Value:
     }
 
 
-def consequences(game: Game, found: Consequences) -> Value:
+def consequences(game: Told, found: Consequences) -> Value:
     """What follows from a move, branch by branch."""
     return {
         "schema": "referee/consequences/1",
@@ -101,7 +102,7 @@ def consequences(game: Game, found: Consequences) -> Value:
     }
 
 
-def branch(game: Game, found: Consequence, state: Any) -> Value:
+def branch(game: Told, found: Consequence, state: Any) -> Value:
     """What follows on one branch."""
     return {
         "readings": dict(found.readings),
@@ -113,25 +114,25 @@ def branch(game: Game, found: Consequence, state: Any) -> Value:
     }
 
 
-def table(picture: Table) -> Value:
-    """A table as a picture: zones and marks in words."""
+def table(picture: Table, speech: Speech = ENGLISH) -> Value:
+    """A table as a picture; notes are in the language, names of zones and marks are for programs and always English."""
     return {
         "schema": "referee/table/1",
         "title": picture.title,
-        "notes": list(picture.notes),
-        "middle": [_zone(zone) for zone in picture.middle],
+        "notes": [speech.words(note) for note in picture.notes],
+        "middle": [_zone(zone, speech) for zone in picture.middle],
         "seats": [
-            {"name": seat.name, "marks": list(seat.marks), "zones": [_zone(zone) for zone in seat.zones]}
+            {"name": seat.name, "marks": list(seat.marks), "zones": [_zone(zone, speech) for zone in seat.zones]}
             for seat in picture.seats
         ],
     }
 
 
-def _zone(zone: Zone) -> Value:
-    return {"name": zone.name, "cards": [card.label for card in zone.cards], "note": zone.note}
+def _zone(zone: Zone, speech: Speech) -> Value:
+    return {"name": zone.name, "cards": [card.label for card in zone.cards], "note": speech.words(zone.note)}
 
 
-def _case(game: Game, case: Case, state: Any) -> Value:
+def _case(game: Told, case: Case, state: Any) -> Value:
     return {
         "readings": dict(case.readings),
         "given": _given(case.given),
@@ -140,15 +141,15 @@ def _case(game: Game, case: Case, state: Any) -> Value:
     }
 
 
-def _fault(game: Game, fault: Reason, state: Any) -> Value:
+def _fault(game: Told, fault: Reason, state: Any) -> Value:
     return {**_said(game, fault.said, state), "place": getattr(fault.said, "place", ""), "always": fault.always}
 
 
-def _said(game: Game, said: Said, state: Any) -> Value:
+def _said(game: Told, said: Said, state: Any) -> Value:
     return {"code": said.code, "clauses": list(say.clauses(game, said)), "says": say.sentence(game, said, state)}
 
 
-def _sentences(game: Game, found: Iterable[Said], state: Any) -> list[str]:
+def _sentences(game: Told, found: Iterable[Said], state: Any) -> list[str]:
     return [say.sentence(game, said, state) for said in found]
 
 
@@ -159,7 +160,7 @@ def _given(given: Given) -> dict[str, list[str]]:
 # --- the rulebook ------------------------------------------------------------------------------------------------
 
 
-def games(found: Iterable[Game], broken: Mapping[str, RefereeError]) -> Value:
+def games(found: Iterable[Told], broken: Mapping[str, RefereeError]) -> Value:
     """The installed games, and those that can't be used."""
     return {
         "schema": "referee/games/1",
@@ -177,7 +178,7 @@ def games(found: Iterable[Game], broken: Mapping[str, RefereeError]) -> Value:
     }
 
 
-def rules(game: Game, chosen: Iterable[Clause]) -> Value:
+def rules(game: Told, chosen: Iterable[Clause]) -> Value:
     """Clauses in our words, with their place in the source."""
     return {
         "schema": "referee/rules/1",
@@ -199,18 +200,18 @@ def rules(game: Game, chosen: Iterable[Clause]) -> Value:
     }
 
 
-def questions(game: Game, fixed: Mapping[str, str]) -> Value:
+def questions(game: Told, fixed: Mapping[str, str]) -> Value:
     """All open questions, in the order of the rulebook."""
     found = [_question(game, question, fixed) for question in game.rulebook.questions.values()]
     return {"schema": "referee/questions/1", "game": game.id, "questions": found}
 
 
-def question(game: Game, one: Question, fixed: Mapping[str, str], witness: Value | None) -> Value:
+def question(game: Told, one: Question, fixed: Mapping[str, str], witness: Value | None) -> Value:
     """One open question, with the position that tells its readings apart."""
     return {"schema": "referee/question/1", "game": game.id, "question": {**_question(game, one, fixed), "witness": witness}}
 
 
-def witness(game: Game, name: str, document: Value, move: str, outcomes: Mapping[str, Consequences]) -> Value:
+def witness(game: Told, name: str, document: Value, move: str, outcomes: Mapping[str, Consequences]) -> Value:
     """A shipped position, the disputed move, and what follows under each reading, all else standard."""
     return {
         "example": name,
@@ -223,7 +224,7 @@ def witness(game: Game, name: str, document: Value, move: str, outcomes: Mapping
     }
 
 
-def _question(game: Game, question: Question, fixed: Mapping[str, str]) -> Value:
+def _question(game: Told, question: Question, fixed: Mapping[str, str]) -> Value:
     return {
         "id": question.id,
         "kind": question.kind,
@@ -236,17 +237,18 @@ def _question(game: Game, question: Question, fixed: Mapping[str, str]) -> Value
     }
 
 
-def examples(game: Game, found: Iterable[tuple[str, Value]]) -> Value:
+def examples(game: Told, found: Iterable[tuple[str, Value]]) -> Value:
     """The shipped positions and records."""
     return {
         "schema": "referee/examples/1",
         "game": game.id,
         "examples": [
-            {"name": name, "about": document.get("about", ""), "dispute": document.get("dispute")} for name, document in found
+            {"name": name, "about": say.about(game, name, document), "dispute": document.get("dispute")}
+            for name, document in found
         ],
     }
 
 
-def example(game: Game, name: str, document: Value) -> Value:
+def example(game: Told, name: str, document: Value) -> Value:
     """One shipped position as a document that ``referee check -`` accepts."""
     return {"schema": "referee/example/1", "game": game.id, "name": name, "position": document}

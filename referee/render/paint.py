@@ -16,9 +16,10 @@ class Paint:
     def _in(self, tone: str, text: str) -> str:
         return f"\x1b[{tone}m{text}\x1b[0m" if self.on and text else text
 
-    def word(self, word: str, width: int = 0) -> str:
-        """A verdict word in capitals, filled up to a width."""
-        return self._in("1;" + TONES[word], word.upper()) + " " * (width - len(word))
+    def word(self, word: str, width: int = 0, shown: str = "") -> str:
+        """A verdict word in capitals, filled up to a width; ``shown`` is what it is called, where that is not English."""
+        text = (shown or word).upper()
+        return self._in("1;" + TONES[word], text) + " " * (width and max(width - len(text), 1))
 
     def strong(self, text: str) -> str:
         """What must not be overlooked."""

@@ -5,12 +5,22 @@ from typing import Any
 
 from referee.game import Event, Fault, Game, Objection, Said
 from referee.rulebook import Code
+from referee.speech import ENGLISH, Speech
+from referee.spoken import Spoken
 from referee.verdict import Consequence, Word
 
 Given = Mapping[str, tuple[str, ...]]
 
+Told = Game | Spoken
+"""A game as answers show it; one that is not `Spoken` speaks English."""
 
-def code_of(game: Game, said: Said) -> Code:
+
+def speech_of(game: Told) -> Speech:
+    """The language that a game speaks."""
+    return game.speech if isinstance(game, Spoken) else ENGLISH
+
+
+def code_of(game: Told, said: Said) -> Code:
     """The rulebook's entry for an objection, an event or a fault; what a verdict rests on stands with the events."""
     book = game.rulebook
     match said:
@@ -22,13 +32,14 @@ def code_of(game: Game, said: Said) -> Code:
             return book.events[said.code]
 
 
-def sentence(game: Game, said: Said, state: Any) -> str:
+def sentence(game: Told, said: Said, state: Any) -> str:
     """The sentence of a code about these very cards."""
     code = code_of(game, said)
-    return code.says.format(**{name: game.spell(name, value, state) for name, value in zip(code.args, said.args, strict=True)})
+    values = dict(zip(code.args, said.args, strict=True))
+    return speech_of(game).fill(code.says, values, {name: game.spell(name, value, state) for name, value in values.items()})
 
 
-def clauses(game: Game, said: Said) -> tuple[str, ...]:
+def clauses(game: Told, said: Said) -> tuple[str, ...]:
     """The ids of the clauses behind a code."""
     return code_of(game, said).clauses
 
@@ -38,12 +49,17 @@ def branch_word(branch: Consequence) -> Word:
     return "legal" if branch.is_legal else "illegal"
 
 
+def about(game: Told, example: str, document: Mapping[str, Any]) -> str:
+    """What a shipped example is about."""
+    return game.about(example, document) if isinstance(game, Spoken) else str(document.get("about", ""))
+
+
 def readings(chosen: Mapping[str, str]) -> str:
     """Readings as they are written behind ``--assume``."""
     return " ".join(f"{question}={reading}" for question, reading in chosen.items())
 
 
-def turn(game: Game, state: Any) -> str | None:
+def turn(game: Told, state: Any) -> str | None:
     """The name of the one to move, if the table shows just one."""
     names = [seat.name for seat in game.table(state).seats if "to move" in seat.marks]
     return names[0] if len(names) == 1 else None

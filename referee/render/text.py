@@ -3,7 +3,9 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from referee.game import Game, Said
+from referee.game import Said
+from referee.speech import Speech
+from referee.spoken import Spoken
 from referee.verdict import Case, Check, Consequence, Consequences, Option, Reason, Verdict
 
 from . import say
@@ -22,7 +24,7 @@ WIDTH = 11
 class Clauses:
     """Prints each clause once: the id again where it comes up again, but not the words."""
 
-    def __init__(self, game: Game, paint: Paint) -> None:
+    def __init__(self, game: Spoken, paint: Paint) -> None:
         self._game = game
         self._paint = paint
         self._printed: set[str] = set()
@@ -32,12 +34,13 @@ class Clauses:
         ids = say.clauses(self._game, said)
         width = max(map(len, ids), default=0)
         for id_ in ids:
-            words = self._game.rulebook.clauses[id_].says if id_ not in self._printed else "(see above)"
+            known = id_ in self._printed
+            words = self._game.speech("(see above)") if known else self._game.rulebook.clauses[id_].says
             self._printed.add(id_)
             yield f"{indent}{self._paint.faint(id_)}{' ' * (width - len(id_))}  {words}"
 
 
-def verdict(game: Game, found: Verdict, table: Check, instead: "Instead", described: Any, paint: Paint) -> list[str]:
+def verdict(game: Spoken, found: Verdict, table: Check, instead: "Instead", described: Any, paint: Paint) -> list[str]:
     """The ruling on a move, as a referee under time pressure reads it; ``described`` is the state as the position has it."""
     clauses = Clauses(game, paint)
     lines = _about_the_table(game, table, described, paint, clauses)
@@ -46,23 +49,29 @@ def verdict(game: Game, found: Verdict, table: Check, instead: "Instead", descri
         for case in found.cases:
             lines += _reasons(game, case.reasons, found.state, clauses)
         if found.word == "legal":
-            lines.append("  no clause objects, under any reading that is left open")
+            lines.append("  " + game.speech("no clause objects, under any reading that is left open"))
     else:
         for case, others in _told_apart(found.cases, lambda case: (case.holds, case.reasons)):
             lines += ["", *_condition(game, "legal" if case.holds else "illegal", case.readings, case.given, paint)]
-            lines += [*_reasons(game, case.reasons, found.state, clauses), *_others(others)]
-        lines += _too_many(found.cases) + _why_standard(game, found.questions, paint)
+            lines += [*_reasons(game, case.reasons, found.state, clauses), *_others(others, game.speech)]
+        lines += _too_many(found.cases, game.speech) + _why_standard(game, found.questions, paint)
     lines += _rests_on(game, found.rests_on, found.state)
     if found.word != "legal":
-        lines += ["", _instead(instead)]
+        lines += ["", _instead(instead, game.speech)]
     return lines
 
 
-def _headline(game: Game, found: Verdict, paint: Paint) -> str:
-    line = paint.word(found.word, WIDTH) + game.format_move(found.move, found.state)
+def _headline(game: Spoken, found: Verdict, paint: Paint) -> str:
+    line = _word(game, found.word, paint) + game.format_move(found.move, found.state)
     if found.word != "depends":
         return line
-    return line + " — on " + _what_decides(found.questions, found.cases) + _standard_says(found.standard, found.questions)
+    decides = game.speech("on {what}", what=_what_decides(found.questions, found.cases, game.speech))
+    return f"{line} — {decides}{_standard_says(found.standard, found.questions, game.speech)}"
+
+
+def _word(game: Spoken, word: str, paint: Paint, width: int = WIDTH) -> str:
+    """A verdict word, filled up so that what follows stands below each other."""
+    return paint.word(word, width, game.speech(word))
 
 
 Shown = TypeVar("Shown", Case, Consequence)
@@ -79,95 +88,108 @@ def _told_apart(branches: Sequence[Shown], outcome: Callable[[Shown], Hashable])
     return [(min(group, key=lambda b: len(b.readings) + len(b.given)), len(group) - 1) for group in groups]
 
 
-def _others(count: int) -> list[str]:
-    return [f"  the same in {count} other case" + ("s" if count > 1 else "")] if count else []
+def _others(count: int, speech: Speech) -> list[str]:
+    return ["  " + speech("the same in {n:# other case|# other cases}", n=count)] if count else []
 
 
-def _too_many(branches: Sequence[Case | Consequence]) -> list[str]:
+def _too_many(branches: Sequence[Case | Consequence], speech: Speech) -> list[str]:
     if len(branches) <= MOST_BRANCHES:
         return []
     places = [place for branch in branches for place in branch.given]
-    cure = "fix questions with --ruling, --assume or --standard"
+    cure = speech("fix questions with --ruling, --assume or --standard")
     if places:
-        cure = f"describe {max(dict.fromkeys(places), key=places.count)}"
-    return ["", f"{len(branches)} cases in all, of which each outcome is shown once: {cure}; --json lists them all."]
+        cure = speech("describe {place}", place=speech.words(max(dict.fromkeys(places), key=places.count)))
+    count = len(branches)
+    each = speech("{n:case|cases} in all, of which each outcome is shown once: {cure}; --json lists them all.", n=count, cure=cure)
+    return ["", each]
 
 
-def _what_decides(questions: Sequence[str], branches: Iterable[Case | Consequence]) -> str:
-    return _named(list(dict.fromkeys([*questions, *(place for branch in branches for place in branch.given)])))
+def _what_decides(questions: Sequence[str], branches: Iterable[Case | Consequence], speech: Speech) -> str:
+    return _named(list(questions), [place for branch in branches for place in branch.given], speech)
 
 
-def _named(what: Sequence[str]) -> str:
-    more = len(what) - MOST_NAMED
-    return "; ".join(what[:MOST_NAMED]) + (f"; and {more} more" if more > 0 else "")
+def _named(questions: Sequence[str], places: Sequence[str], speech: Speech) -> str:
+    what = list(dict.fromkeys([*questions, *map(speech.words, places)]))
+    more = [speech("and {n} more", n=len(what) - MOST_NAMED)] if len(what) > MOST_NAMED else []
+    return "; ".join([*what[:MOST_NAMED], *more])
 
 
-def _standard_says(standard: str, questions: Sequence[str]) -> str:
+def _standard_says(standard: str, questions: Sequence[str], speech: Speech) -> str:
     if not questions:
         return ""
     if standard == "depends":
-        return "; it still depends under the standard ruling"
-    return f"; the standard ruling says {standard.upper()}"
+        return "; " + speech("it still depends under the standard ruling")
+    return "; " + speech("the standard ruling says {word}", word=speech(standard).upper())
 
 
-def _about_the_table(game: Game, table: Check, state: Any, paint: Paint, clauses: Clauses) -> list[str]:
+def _about_the_table(game: Spoken, table: Check, state: Any, paint: Paint, clauses: Clauses) -> list[str]:
     if table.word == "possible":
         return []
     if table.word == "impossible":
-        lines = [paint.strong("The table can't be as described:")]
+        lines = [paint.strong(game.speech("The table can't be as described:"))]
     else:
-        lines = [paint.strong(f"Whether the table can be as described depends on {', '.join(table.questions)}:")]
+        asked = ", ".join(table.questions)
+        lines = [paint.strong(game.speech("Whether the table can be as described depends on {questions}:", questions=asked))]
     for fault in table.faults:
         lines += _fault(game, fault, state, clauses, indent="  ")
-    return [*lines, "Ruled all the same:" if table.word == "impossible" else "Ruled as described:", ""]
+    ruled = game.speech("Ruled all the same:" if table.word == "impossible" else "Ruled as described:")
+    return [*lines, ruled, ""]
 
 
-def _fault(game: Game, fault: Reason, state: Any, clauses: Clauses, indent: str) -> list[str]:
+def _fault(game: Spoken, fault: Reason, state: Any, clauses: Clauses, indent: str) -> list[str]:
     place = getattr(fault.said, "place", "")
-    words = say.sentence(game, fault.said, state) + ("" if fault.always else "  (under some readings)")
+    words = _reason(game, fault, state)
     return [f"{indent}{place}: {words}" if place else indent + words, *clauses.lines(fault.said, indent + "  ")]
 
 
-def _reasons(game: Game, reasons: Iterable[Reason], state: Any, clauses: Clauses) -> list[str]:
+def _reasons(game: Spoken, reasons: Iterable[Reason], state: Any, clauses: Clauses) -> list[str]:
     lines = []
     for reason in reasons:
-        lines.append("  " + say.sentence(game, reason.said, state) + ("" if reason.always else "  (under some readings)"))
+        lines.append("  " + _reason(game, reason, state))
         lines += clauses.lines(reason.said, "    ")
     return lines
 
 
-def _condition(game: Game, word: str, readings: Mapping[str, str], given: Given, paint: Paint) -> Iterator[str]:
+def _reason(game: Spoken, reason: Reason, state: Any) -> str:
+    return say.sentence(game, reason.said, state) + ("" if reason.always else "  " + game.speech("(under some readings)"))
+
+
+def _condition(game: Spoken, word: str, readings: Mapping[str, str], given: Given, paint: Paint) -> Iterator[str]:
     """The word of a branch and when it holds: readings in plain words, with what to paste behind ``--assume``."""
-    head = paint.word(word, WIDTH)
-    joint = "if "
+    speech = game.speech
+    conditions = []
     for question, reading in readings.items():
         asked = game.rulebook.questions[question]
-        usual = " (standard)" if reading == asked.standard else ""
-        yield f"{head}{joint}{asked.readings[reading].says}  {paint.faint(f'{question}={reading}')}{usual}"
-        head, joint = " " * WIDTH, "and "
-    for place, cases in given.items():
-        yield f"{head}{joint}{_fact(place, cases)}"
-        head, joint = " " * WIDTH, "and "
+        usual = f" ({speech('standard')})" if reading == asked.standard else ""
+        conditions.append((asked.readings[reading].says, f"  {paint.faint(f'{question}={reading}')}{usual}"))
+    conditions += [(_fact(place, cases, speech), "") for place, cases in given.items()]
+    for at, (what, small) in enumerate(conditions):
+        if at:
+            yield " " * WIDTH + speech("and {what}", what=what) + small
+        else:
+            yield _word(game, word, paint) + speech("if {what}", what=what) + small
 
 
-def _fact(place: str, cases: Sequence[str]) -> str:
+def _fact(place: str, cases: Sequence[str], speech: Speech) -> str:
     if place.startswith("whether ") and tuple(cases) in (("yes",), ("no",)):
-        return place.removeprefix("whether ") if cases[0] == "yes" else f"it is not so that {place.removeprefix('whether ')}"
-    shown = ", ".join(cases[:MOST_CASES])
+        statement = speech.words(place.removeprefix("whether "))
+        return statement if cases[0] == "yes" else speech("it is not so that {what}", what=statement)
+    shown = ", ".join(map(speech.words, cases[:MOST_CASES]))
     if len(cases) > MOST_CASES:
-        shown += f" … ({len(cases)} cases)"
-    return f"{place}: {shown}" if place.startswith(("whether ", "how ")) else f"{place} is {shown}"
+        shown = speech("{cases} … ({n:case|cases})", cases=shown, n=len(cases))
+    spelled = speech.words(place)
+    return f"{spelled}: {shown}" if place.startswith(("whether ", "how ")) else speech("{place} is {case}", place=spelled, case=shown)
 
 
-def _why_standard(game: Game, questions: Iterable[str], paint: Paint) -> list[str]:
+def _why_standard(game: Spoken, questions: Iterable[str], paint: Paint) -> list[str]:
     asked = [game.rulebook.questions[q] for q in questions]
     if not asked:
         return []
-    return ["", "Why the standard reading:", *(f"  {paint.faint(f'{q.id}={q.standard}')}: {q.because}" for q in asked)]
+    return ["", game.speech("Why the standard reading:"), *(f"  {paint.faint(f'{q.id}={q.standard}')}: {q.because}" for q in asked)]
 
 
-def _rests_on(game: Game, found: Iterable[Said], state: Any) -> list[str]:
-    lines = [f"This rests on: {say.sentence(game, said, state)}" for said in found]
+def _rests_on(game: Spoken, found: Iterable[Said], state: Any) -> list[str]:
+    lines = [game.speech("This rests on: {what}", what=say.sentence(game, said, state)) for said in found]
     return ["", *lines] if lines else []
 
 
@@ -181,39 +203,43 @@ class Instead:
         self.undecided = undecided
 
 
-def _instead(instead: Instead) -> str:
+def _instead(instead: Instead, speech: Speech) -> str:
     if instead.undecided:
-        return "Legal instead: not worked out, the table leaves too many cases open"
+        return speech("Legal instead: not worked out, the table leaves too many cases open")
+    if instead.hidden:
+        return speech("Legal instead: {moves}", moves=instead.hidden)
     if not instead.moves:
-        return "Legal instead: " + (instead.hidden or "nothing that the position shows")
-    head = "Legal instead" if instead.certain else "Legal instead under the standard ruling"
-    return f"{head}: " + some(instead.moves)
+        return speech("Legal instead: nothing that the position shows")
+    if instead.certain:
+        return speech("Legal instead: {moves}", moves=some(instead.moves, speech))
+    return speech("Legal instead under the standard ruling: {moves}", moves=some(instead.moves, speech))
 
 
-def some(moves: Sequence[str]) -> str:
+def some(moves: Sequence[str], speech: Speech) -> str:
     """Moves in a line, the actor once if it is one and the same, the last ones as a count."""
     actor = moves[0].partition(": ")[0] + ": "
     same = len(moves) > 1 and all(move.startswith(actor) for move in moves)
     shown = [move.removeprefix(actor) if same and at else move for at, move in enumerate(moves[:MOST_MOVES])]
-    more = len(moves) - len(shown)
-    return "; ".join(shown) + (f"; and {more} more" if more else "")
+    more = [speech("and {n} more", n=len(moves) - len(shown))] if len(moves) > len(shown) else []
+    return "; ".join([*shown, *more])
 
 
 # --- whether a table could be ------------------------------------------------------------------------------------
 
 
-def check(game: Game, found: Check, state: Any, source: str, paint: Paint) -> list[str]:
+def check(game: Spoken, found: Check, state: Any, source: str, paint: Paint) -> list[str]:
     """Whether the table could be, and everything that is wrong with it."""
     clauses = Clauses(game, paint)
-    line = paint.word(found.word, WIDTH + 2) + source
+    line = _word(game, found.word, paint, WIDTH + 2) + source
     if found.word == "possible":
-        return [line, "", "Possible is not reachable: only what is described was checked against the deck and the rules."]
+        claim = game.speech("Possible is not reachable: only what is described was checked against the deck and the rules.")
+        return [line, "", claim]
     if found.word == "impossible":
         lines = [line]
         for fault in found.faults:
             lines += ["", *_fault(game, fault, state, clauses, indent="  ")]
         return lines
-    lines = [line + " — on " + _what_decides(found.questions, found.cases)]
+    lines = [line + " — " + game.speech("on {what}", what=_what_decides(found.questions, found.cases, game.speech))]
     for case in found.cases:
         lines += ["", *_condition(game, "possible" if case.holds else "impossible", case.readings, case.given, paint)]
         for fault in case.reasons:
@@ -224,62 +250,64 @@ def check(game: Game, found: Check, state: Any, source: str, paint: Paint) -> li
 # --- what follows --------------------------------------------------------------------------------------------------
 
 
-def consequences(game: Game, found: Consequences, paint: Paint) -> list[str]:
+def consequences(game: Spoken, found: Consequences, paint: Paint) -> list[str]:
     """What follows from a move: what is common to every branch, then branch by branch what differs."""
-    clauses = Clauses(game, paint)
+    clauses, speech = Clauses(game, paint), game.speech
     words = [say.branch_word(branch) for branch in found.branches]
     move = game.format_move(found.move, found.state)
-    line = paint.word("illegal" if set(words) == {"illegal"} else found.word, WIDTH) + move
+    line = _word(game, "illegal" if set(words) == {"illegal"} else found.word, paint) + move
     if len(found.branches) > 1:
-        what = _what_decides(found.questions, found.branches)
+        what = _what_decides(found.questions, found.branches, speech)
         if set(words) == {"legal"}:
-            line += f" — legal; what follows depends on {what}"
+            line += " — " + speech("legal; what follows depends on {what}", what=what)
         elif set(words) == {"illegal"}:
-            line += f" — why depends on {what}"
+            line += " — " + speech("why depends on {what}", what=what)
         else:
-            line += f" — on {what}" + _standard_says(found.standard, found.questions)
+            line += " — " + speech("on {what}", what=what) + _standard_says(found.standard, found.questions, speech)
     lines = [line]
     legal = [branch for branch in found.branches if branch.is_legal]
     common = say.in_common(legal) if len(legal) > 1 or len(found.branches) == 1 else []
     if common:
-        lines += [""] if set(words) == {"legal"} else ["", "Wherever it is legal:"]
+        lines += [""] if set(words) == {"legal"} else ["", speech("Wherever it is legal:")]
         lines += _events(game, common, found.state, paint)
     if len(found.branches) == 1:
         for objection in found.branches[0].objections:
             lines += ["", "  " + say.sentence(game, objection, found.state), *clauses.lines(objection, "    ")]
     else:
         if common:
-            lines += ["", "Then it depends:"]
+            lines += ["", speech("Then it depends:")]
         for branch, others in _told_apart(found.branches, lambda branch: (branch.objections, branch.events)):
             lines += ["", *_condition(game, say.branch_word(branch), branch.readings, branch.given, paint)]
-            lines += [*_what_differs(game, branch, common, found.state, paint, clauses), *_others(others)]
-        lines += _too_many(found.branches) + _why_standard(game, found.questions, paint)
+            lines += [*_what_differs(game, branch, common, found.state, paint, clauses), *_others(others, speech)]
+        lines += _too_many(found.branches, speech) + _why_standard(game, found.questions, paint)
     return lines + _rests_on(game, found.rests_on, found.state)
 
 
 def _what_differs(
-    game: Game, branch: Consequence, common: list[Any], state: Any, paint: Paint, clauses: Clauses
+    game: Spoken, branch: Consequence, common: list[Any], state: Any, paint: Paint, clauses: Clauses
 ) -> Iterator[str]:
     for objection in branch.objections:
         yield "  " + say.sentence(game, objection, state)
         yield from clauses.lines(objection, "    ")
     if branch.is_legal:
         events = say.besides(branch, common)
-        yield from _events(game, events, state, paint) if events else ["  nothing further, but another position after it"]
+        nothing = "  " + game.speech("nothing further, but another position after it")
+        yield from _events(game, events, state, paint) if events else [nothing]
 
 
-def _events(game: Game, events: Iterable[Said], state: Any, paint: Paint) -> Iterator[str]:
+def _events(game: Spoken, events: Iterable[Said], state: Any, paint: Paint) -> Iterator[str]:
     for event in events:
         ids = ", ".join(say.clauses(game, event))
         yield "  " + say.sentence(game, event, state) + ("  " + paint.faint(f"[{ids}]") if ids else "")
 
 
-def outcome(game: Game, found: Consequences, common: list[Any], paint: Paint) -> Iterator[str]:
+def outcome(game: Spoken, found: Consequences, common: list[Any], paint: Paint) -> Iterator[str]:
     """What follows under one reading, without what is common to all: for readings side by side."""
     clauses = Clauses(game, paint)
     for branch in found.branches:
         if branch.given:
-            yield "    if " + " and ".join(_fact(place, cases) for place, cases in branch.given.items())
+            facts = [_fact(place, cases, game.speech) for place, cases in branch.given.items()]
+            yield "    " + game.speech("if {what}", what=f" {game.speech('and')} ".join(facts))
         yield from ("  " + line for line in _what_differs(game, branch, common, found.state, paint, clauses))
 
 
@@ -287,43 +315,49 @@ def outcome(game: Game, found: Consequences, common: list[Any], paint: Paint) ->
 
 
 def moves(
-    game: Game, options: Sequence[tuple[Option, tuple[Case, ...]]], hidden: Sequence[Option], state: Any, paint: Paint
+    game: Spoken, options: Sequence[tuple[Option, tuple[Case, ...]]], hidden: Sequence[Option], state: Any, paint: Paint
 ) -> list[str]:
     """One move a line, legal ones first; then what cards that nobody has described would admit."""
     if not options and not hidden:
-        return ["No move is legal under any reading."]
+        return [game.speech("No move is legal under any reading.")]
     lines = []
     for option, cases in sorted(options, key=lambda pair: pair[0].word != "legal"):
-        line = paint.word(option.word, WIDTH) + game.format_move(option.move, state)
+        line = _word(game, option.word, paint) + game.format_move(option.move, state)
         if option.word == "depends":
-            line += "  " + _when_legal(option, cases) + (f"  (standard: {option.standard.upper()})" if option.questions else "")
+            line += "  " + _when_legal(option, cases, game.speech) + _by_standard(option.standard, option.questions, game.speech)
         lines.append(line)
     return lines + _hidden_moves(game, hidden, state, paint)
 
 
-def _when_legal(option: Option, cases: Iterable[Case]) -> str:
+def _by_standard(standard: str, questions: Sequence[str], speech: Speech) -> str:
+    return "  " + speech("(standard: {word})", word=speech(standard).upper()) if questions else ""
+
+
+def _when_legal(option: Option, cases: Iterable[Case], speech: Speech) -> str:
     """The condition if it is short, else what it hangs on."""
     ways = [
-        [f"{q}={r}" for q, r in case.readings.items()] + [_fact(place, options) for place, options in case.given.items()]
+        [f"{q}={r}" for q, r in case.readings.items()] + [_fact(place, options, speech) for place, options in case.given.items()]
         for case in cases
         if case.holds
     ]
     if sum(map(len, ways)) > MOST_NAMED:
-        return "on " + _named([*option.questions, *option.facts])
-    return "if " + ", or if ".join(map(" and ".join, ways))
+        return speech("on {what}", what=_named(option.questions, option.facts, speech))
+    first, *others = (f" {speech('and')} ".join(way) for way in ways)
+    return ", ".join([speech("if {what}", what=first), *(speech("or if {what}", what=way) for way in others)])
 
 
-def _hidden_moves(game: Game, hidden: Sequence[Option], state: Any, paint: Paint) -> list[str]:
+def _hidden_moves(game: Spoken, hidden: Sequence[Option], state: Any, paint: Paint) -> list[str]:
     if not hidden:
         return []
     groups: dict[tuple[str, str, tuple[str, ...], tuple[str, ...]], list[Option]] = {}
     for option in hidden:
         groups.setdefault((option.word, option.standard, option.questions, option.facts), []).append(option)
-    who = say.turn(game, state) or "whoever is to move"
-    lines = ["", f"If {who} has them, of the cards that nobody has described:"]
+    who, speech = say.turn(game, state), game.speech
+    lines = ["", speech("If {who} has them, of the cards that nobody has described:", who=who) if who
+             else speech("If whoever is to move has them, of the cards that nobody has described:")]
     for (word, standard, questions, facts), options in sorted(groups.items(), key=lambda pair: pair[0][0] != "legal"):
-        line = paint.word(word, WIDTH) + game.abbreviate([option.move for option in options], state)
+        line = _word(game, word, paint) + game.abbreviate([option.move for option in options], state)
         if word == "depends":
-            line += "  on " + _named([*questions, *facts]) + (f"  (standard: {standard.upper()})" if questions else "")
+            line += "  " + speech("on {what}", what=_named(questions, facts, speech)) + _by_standard(standard, questions, speech)
         lines.append(line)
     return lines
