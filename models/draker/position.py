@@ -17,8 +17,8 @@ from .state import Combination, Entry, Forms, Hit, Phase, Player, Side, State, S
 
 KEYS = (
     "game", "about", "dispute", "edition", "phase", "turn", "seats", "first_player", "round", "common", "deck", "discard",
-    "gone", "tokens", "profiles", "activated", "laid", "announced_this_turn", "activated_this_turn", "idle_turns", "idle_lap",
-    "acted_last", "strikes", "winners", "luck", "player",
+    "gone", "tokens", "profiles", "activated", "laid", "activated_this_turn", "idle_turns", "idle_lap",
+    "acted_last", "strikes", "life_changed", "winners", "luck", "player",
 )
 PLAYER_KEYS = ("life", "hand", "pool", "combinations", "out", "passed", "owes_attack", "owes_defence")
 PHASES: tuple[Phase, ...] = get_args(Phase)
@@ -61,9 +61,10 @@ def read(document: dict[str, Any], source: str) -> State:
         first=seat_at(doc, "first_player", seats, 0), players=tuple(Player(edition.life) for _ in seats),
         round=doc.count("round", 1, least=1), common=zone(doc, "common", ()), deck=zone(doc, "deck", OMITTED),
         discard=zone(doc, "discard", OMITTED), gone=zone(doc, "gone", ()), tokens=_tokens(doc), profiles=_profiles(doc),
-        laid=_card(doc, "laid"), announced=doc.count("announced_this_turn", 0), activated=doc.count("activated_this_turn", 0),
+        laid=_card(doc, "laid"), activated=doc.count("activated_this_turn", 0),
         idle=doc.count("idle_turns", 0), lap_idle="idle_lap" not in document or doc.truth("idle_lap"),
-        last_actor=seat_at(doc, "acted_last", seats, NOBODY), winners=_winners(at), luck=_luck(doc),
+        last_actor=seat_at(doc, "acted_last", seats, NOBODY), life_changed=doc.truth("life_changed"),
+        winners=_winners(at), luck=_luck(doc),
     )
     tables = _player_tables(at, players)
     seated = _with(bare, players=tuple(_player(bare, table) for table in tables))
@@ -185,7 +186,7 @@ def printed_forms(state: State, cards: Iterable[int]) -> Forms | None:
 
 
 def _combination(state: State, table: Document, text: str) -> Combination:
-    """``attack 5H 6H 7H, spent 3, used 2, as straight by rank and one suit``."""
+    """``attack 5H 6H 7H, spent 3, used 2, new, as straight by rank and one suit``; new: of the turn that is going on."""
     place = table.place("combinations")
     first, *rest = (part.strip() for part in text.split(","))
     side, _, names = first.partition(" ")
@@ -194,18 +195,20 @@ def _combination(state: State, table: Document, text: str) -> Combination:
     cards = tuple(sorted(zone(Document({"combinations": names}, table.source), "combinations", ())))
     if not cards or min(cards) < 0 or len(set(cards)) < len(cards):
         raise PositionError(place, f"{text!r} does not name its cards, each once", 'write "attack 5H 6H 7H"')
-    numbers, forms = {"spent": 0, "used": 0}, printed_forms(state, cards) or Forms()
+    numbers, forms, fresh = {"spent": 0, "used": 0}, printed_forms(state, cards) or Forms(), False
     for part in rest:
         word, _, value = part.partition(" ")
         if word in numbers and re.fullmatch(r"[0-9]{1,5}", value):
             numbers[word] = int(value)
         elif word == "as":
             forms = _forms(value, place)
+        elif part == "new":
+            fresh = True
         else:
-            cure = 'behind a comma stands "spent 3", "used 2" or "as straight by rank"'
+            cure = 'behind a comma stands "spent 3", "used 2", "new" or "as straight by rank"'
             raise PositionError(place, f"{part!r} is not understood", cure)
     sided: Side = "attack" if side == "attack" else "defence"
-    return Combination(sided, cards, forms, numbers["spent"], numbers["used"])
+    return Combination(sided, cards, forms, numbers["spent"], numbers["used"], fresh)
 
 
 def _forms(text: str, place: str) -> Forms:
@@ -222,7 +225,7 @@ def _forms(text: str, place: str) -> Forms:
 
 def _entries(at: Seated, state: State) -> tuple[Entry, ...]:
     """``Ann: Dragon of KS on defence 1 of Bob, resolved 1``, in the order of activation."""
-    found = []
+    found: list[Entry] = []
     place = at.doc.place("activated")
     for text in at.doc.names("activated") or ():
         words, comma, mark = text.rpartition(",")
@@ -239,7 +242,7 @@ def _entries(at: Seated, state: State) -> tuple[Entry, ...]:
             says, _, cure = str(fault).partition(" (")
             raise PositionError(place, says, cure.removesuffix(")")) from None
         order = int(number) - 1 if number else sum(e.status == "resolved" for e in found)
-        found.append(Entry(player, card, effect, aim, status, order if status == "resolved" else NONE))  # type: ignore[arg-type]
+        found.append(Entry(player, card, effect, aim, status, order if status == "resolved" else NONE))
     return tuple(found)
 
 
@@ -291,8 +294,8 @@ def write(state: State) -> dict[str, Any]:
 
 def _write_turn(state: State) -> dict[str, Any]:
     told: Iterable[tuple[str, Any, Any]] = (
-        ("laid", card_name(state.laid) if state.laid != NONE else "", ""), ("announced_this_turn", state.announced, 0),
-        ("activated_this_turn", state.activated, 0), ("idle_turns", state.idle, 0), ("idle_lap", state.lap_idle, True),
+        ("laid", card_name(state.laid) if state.laid != NONE else "", ""), ("activated_this_turn", state.activated, 0), ("idle_turns", state.idle, 0),
+        ("life_changed", state.life_changed, False), ("idle_lap", state.lap_idle, True),
         ("acted_last", state.seats[state.last_actor] if state.last_actor >= 0 else "", ""),
     )
     return {key: value for key, value, usual in told if value != usual}
@@ -339,6 +342,7 @@ def _write_player(state: State, player: int) -> dict[str, Any]:
 def _write_combination(state: State, one: Combination) -> str:
     text = f"{one.side} {' '.join(map(card_name, one.cards))}"
     text += "".join(f", {word} {number}" for word, number in (("spent", one.spent), ("used", one.used)) if number)
+    text += ", new" if one.fresh else ""
     if one.forms != (printed_forms(state, one.cards) or Forms()):
         names = [name for name, field in FORMS.items() if getattr(one.forms, field)]
         text += ", as " + (" and ".join(names) or "one card")
