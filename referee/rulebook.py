@@ -133,6 +133,7 @@ def load(path: Path) -> Rulebook:
         _check_clause(path, id_, clause)
     for id_, question in questions.items():
         _check_question(path, id_, question, clauses)
+    _check_errata(path, questions)
     for table, codes in (("objection", file.objection), ("event", file.event), ("fault", file.fault)):
         for code, entry in codes.items():
             _check_code(path, f"{table}.{code}", code, entry, clauses)
@@ -170,9 +171,12 @@ def _check_question(path: Path, id_: str, question: Question, clauses: Mapping[s
         raise RulebookError(str(path), f"{key}: ids look like bomb-on-shrine", "words in lower case, joined by hyphens")
     if len(question.readings) < 2:
         raise RulebookError(str(path), f"{key} has {len(question.readings)} reading", "a question has two readings or more")
-    for reading in question.readings:
+    for reading, told in question.readings.items():
         if not WORD_ID.fullmatch(reading):
             raise RulebookError(str(path), f"{key}: reading {reading!r}", "words in lower case, joined by hyphens")
+        if not told.erratum.strip():
+            cure = "write the sentence that, added to the rulebook, would leave no other reading"
+            raise RulebookError(str(path), f"{key}: reading {reading!r} has no erratum", cure)
     if question.standard not in question.readings:
         cure = nearest(question.standard, list(question.readings)) or "name one of its readings"
         raise RulebookError(str(path), f"{key}: the standard reading {question.standard!r} is not among its readings", cure)
@@ -182,6 +186,17 @@ def _check_question(path: Path, id_: str, question: Question, clauses: Mapping[s
     if question.after and question.after not in question.clauses:
         cure = nearest(question.after, question.clauses) or "name one of them"
         raise RulebookError(str(path), f"{key}: its errata belong after {question.after!r}, which is none of its clauses", cure)
+
+
+def _check_errata(path: Path, questions: Mapping[str, Question]) -> None:
+    """A sentence that settles two things settles neither: from errata alone it must be clear what was ruled."""
+    found: dict[str, str] = {}
+    for id_, question in questions.items():
+        for reading, told in question.readings.items():
+            of = f"{id_}={reading}"
+            if found.setdefault(told.erratum, of) != of:
+                says = f"{of} has the same erratum as {found[told.erratum]}"
+                raise RulebookError(str(path), says, "say in each what it settles")
 
 
 def _check_code(path: Path, key: str, code: str, entry: Code, clauses: Mapping[str, Clause]) -> None:

@@ -43,10 +43,12 @@ because = "He has to play."
 [question.readings.refused]
 says = "a player can't pass"
 because = "Nothing says that he can."
+erratum = "Nobody may pass."
 
 [question.readings.allowed]
 says = "a player may pass"
 because = "Nothing says that he can't."
+erratum = "Anybody may pass."
 
 [objection.not-your-turn]
 clauses = ["turn.1"]
@@ -112,11 +114,20 @@ MISTAKES = {
         'standard = "refused"', 'standard = "refuse"', ["question 'may-pass'", "'refuse'", "did you mean refused"],
     ),
     "a question with one reading": (
-        '[question.readings.allowed]\nsays = "a player may pass"\nbecause = "Nothing says that he can\'t."', "",
+        '[question.readings.allowed]\nsays = "a player may pass"\nbecause = "Nothing says that he can\'t."\n'
+        'erratum = "Anybody may pass."', "",
         ["question 'may-pass'", "1 reading", "two readings"],
     ),
     "a reading with a capital": ("question.readings.allowed", "question.readings.Allowed", ["'may-pass'", "'Allowed'"]),
     "a reading without a reason": ('because = "Nothing says that he can\'t."', "", ["because"]),
+    "a reading without an erratum": ('erratum = "Anybody may pass."', "", ["'may-pass'", "'allowed' has no erratum"]),
+    "a reading with an empty erratum": ('"Anybody may pass."', '" "', ["'may-pass'", "'allowed' has no erratum"]),
+    "two readings with one erratum": (
+        '"Anybody may pass."', '"Nobody may pass."', ["may-pass=allowed", "same erratum as may-pass=refused"],
+    ),
+    "errata behind a clause of another question": (
+        'clauses = ["play.1"]\nstandard', 'clauses = ["play.1"]\nafter = "turn.1"\nstandard', ["'may-pass'", "'turn.1'"],
+    ),
     "a code that is no word": ("[event.plays]", "[event.Plays]", ["event.Plays"]),
     "a code that cites a clause that there is not": (
         'clauses = ["turn.1"]', 'clauses = ["turns.1"]', ["objection.not-your-turn", "turns.1", "did you mean turn.1"],
