@@ -5,18 +5,18 @@ from collections.abc import Iterable
 from .errors import RulingError
 from .rulebook import Rulebook
 from .ruling_check import check_reading, examine
-from .ruling_file import draft
+from .ruling_file import Draft, RulingFile, draft
 
 
-def read_ruling(file: str, rulebook: Rulebook) -> dict[str, str]:
-    """The readings of a ruling file, which need not answer every question.
+def read_ruling(found: Draft, rulebook: Rulebook) -> RulingFile:
+    """A ruling from its file, which need not answer every question.
 
     Raises RulingError with the file, the line, the key and the cure for the first thing that is wrong with it.
     """
-    ruling, faults = examine(draft(file), rulebook)
+    ruling, faults = examine(found, rulebook)
     if faults:
         raise faults[0]
-    return ruling.readings
+    return ruling
 
 
 def read_assumptions(assumed: Iterable[str], rulebook: Rulebook) -> dict[str, str]:
@@ -37,5 +37,5 @@ def settle(rulebook: Rulebook, ruling: str | None, assumed: Iterable[str], stand
     """The readings that are fixed: an assumption goes before the ruling file, and that before the standard."""
     fixed = rulebook.standard() if standard else {}
     if ruling is not None:
-        fixed |= read_ruling(ruling, rulebook)
+        fixed |= read_ruling(draft(ruling), rulebook).readings
     return fixed | read_assumptions(assumed, rulebook)

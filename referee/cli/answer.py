@@ -43,3 +43,20 @@ def emit(text: str, end: str = "\n") -> None:
 def note(text: str) -> None:
     """Say on standard error what is no part of the answer."""
     print(f"referee: {text}", file=sys.stderr, flush=True)
+
+
+def write(file: str, text: str, what: str) -> None:
+    """Write a text to a file (``-`` is standard output) and say on standard error ``what`` it is.
+
+    Raises RefereeError if it can't be written.
+    """
+    if file == "-":
+        emit(text, end="")
+        return
+    try:
+        with open(file, "w", encoding="utf-8", newline="\n") as out:
+            out.write(text)
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or str(fault)
+        raise RefereeError(file, f"can't be written: {reason.lower()}", "name a file where you may write") from None
+    note(f"{file}: wrote {what}")

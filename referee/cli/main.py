@@ -19,6 +19,7 @@ COMMANDS = {
     "check": "table", "judge": "table", "apply": "table", "moves": "table", "show": "show",
     "verify": "verify",
     "games": "catalogue", "rules": "catalogue", "questions": "catalogue", "example": "catalogue",
+    "errata": "errata", "ruling": "ruling",
     "explore": "explore",
 }
 """Which module of this package has which command, in the order of the help; modules are imported when needed."""
