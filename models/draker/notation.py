@@ -124,8 +124,7 @@ def _seat(state: State, player: int) -> str:
 def format_effect(state: State, effect: int, card: int, aim: Aim) -> str:
     """An effect with its card and what it is aimed at: ``Dragon of KS on defence 1 of Bob``."""
     name = state.edition.effects[effect].name if 0 <= effect < len(state.edition.effects) else "?"
-    itself = state.edition.effects[effect].target == "itself" if name != "?" else False
-    target = "" if itself else format_aim(state, aim)
+    target = format_aim(state, aim)
     return f"{name}{OF}{spell_card(card)}" + (f"{ON}{target}" if target else "")
 
 
@@ -299,8 +298,8 @@ def read_effect(text: str, player: int, state: State) -> tuple[int, int, Aim]:
     effect = folded.index(name.casefold())
     card = _one_card(card_text) if card_text else _carrier(effect, player, state)
     aim = read_aim(target, player, state) if on else Aim()
-    if state.edition.effects[effect].target == "itself" and not on:
-        aim = Aim(card=card)
+    if state.edition.effects[effect].target == "itself" and aim == Aim(card=card):
+        aim = Aim()
     return effect, card, aim
 
 

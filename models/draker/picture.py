@@ -31,7 +31,7 @@ def spell(name: str, value: Any, state: State, speech: Speech = ENGLISH) -> str:
     """A value of a sentence in words; ``name`` says what it is."""
     match name:
         case "player" | "other":
-            return state.seats[int(value)] if 0 <= value < len(state.seats) else speech("the dealer")
+            return state.seats[int(value)] if 0 <= value < len(state.seats) else speech("the common pool")
         case "players":
             return speech.listed([state.seats[p] for p in value]) or speech("nobody")
         case "card" | "other_card":
@@ -43,8 +43,9 @@ def spell(name: str, value: Any, state: State, speech: Speech = ENGLISH) -> str:
             return effects[value].name if 0 <= value < len(effects) else str(value)
         case "target" if isinstance(value, Aim):
             return say_aim(state, value, speech)
-        case "combination" | "defence" if isinstance(value, Aim):
-            return speech("attack {number}" if value.side == "attack" else "defence {number}", number=value.number + 1)
+        case "combination" | "defence" if isinstance(value, tuple):
+            side, number = value
+            return speech("attack {number}" if side == "attack" else "defence {number}", number=number + 1)
         case "forms" if isinstance(value, Forms):
             return speech.listed([speech(words) for field, words in FORM_NAMES.items() if getattr(value, field)]) or speech("no form")
         case "profile":

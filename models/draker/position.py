@@ -294,8 +294,8 @@ def write(state: State) -> dict[str, Any]:
 
 def _write_turn(state: State) -> dict[str, Any]:
     told: Iterable[tuple[str, Any, Any]] = (
-        ("laid", card_name(state.laid) if state.laid != NONE else "", ""), ("activated_this_turn", state.activated, 0), ("idle_turns", state.idle, 0),
-        ("life_changed", state.life_changed, False), ("idle_lap", state.lap_idle, True),
+        ("laid", card_name(state.laid) if state.laid != NONE else "", ""), ("activated_this_turn", state.activated, 0), ("idle_turns", state.idle, 0), ("life_changed", state.life_changed, False),
+        ("idle_lap", state.lap_idle, True),
         ("acted_last", state.seats[state.last_actor] if state.last_actor >= 0 else "", ""),
     )
     return {key: value for key, value, usual in told if value != usual}

@@ -16,17 +16,19 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     at: int
     entry: Entry
     change: Change
+    aim: Aim
 
-    @property
-    def aim(self) -> Aim:
-        """What it is aimed at."""
-        return self.entry.aim
+
+def aim_of(state: State, entry: Entry) -> Aim:
+    """What an activated effect is aimed at; one that acts on its own card names no target."""
+    return Aim(card=entry.card) if state.edition.effects[entry.effect].target == "itself" else entry.aim
 
 
 def changes_of(state: State, at: int) -> Iterator[Standing]:
     """The changes of one activated effect."""
     entry = state.entries[at]
-    return (Standing(at, entry, change) for change in state.edition.effects[entry.effect].does)
+    aim = aim_of(state, entry)
+    return (Standing(at, entry, change, aim) for change in state.edition.effects[entry.effect].does)
 
 
 def standing(state: State) -> Iterator[Standing]:

@@ -5,10 +5,24 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from .cards import NONE
-from .effects import Add, Cancel, Draw, Life, Limit, Move, Remove, Token
-from .priority import Standing, by_priority, changes_of, conflict, same_thing, standing, whose_life
+from .effects import (
+    Add,
+    Cancel,
+    Deny,
+    Draw,
+    Give,
+    Life,
+    Limit,
+    Move,
+    Profession,
+    Rank,
+    Remove,
+    Strength,
+    Token,
+)
+from .priority import Standing, aim_of, by_priority, changes_of, conflict, same_thing, standing, whose_life
 from .stack import is_gone, overruled
-from .state import NOBODY, Status
+from .state import NOBODY, Aim, State, Status
 from .step import Step, take, to_hand
 from .values import at_of, before
 
@@ -28,7 +42,7 @@ def resolve(step: Step, at: int) -> None:
         return
     resolved = sum(other.resolved != NONE for other in state.entries)
     mark(step, at, "resolved", resolved)
-    step.say("resolves", entry.player, entry.effect, entry.card, entry.aim)
+    step.say("resolves", entry.player, entry.effect, entry.card, aim_of(state, entry))
     for change in list(changes_of(step.state, at)):
         _act(step, change)
     for winner, loser in list(_prevailing(step, at)):
@@ -46,10 +60,13 @@ def mark(step: Step, at: int, status: Status, resolved: int | None = None) -> No
 
 
 def _act(step: Step, one: Standing) -> None:
-    """What can't be derived later: what changes cards, tokens and life for good."""
+    """What changes cards, tokens and life for good is done; what can be counted anew at any time is said."""
     aim = one.aim
+    if not _is_there(step.state, aim):
+        step.say("misses", one.entry.effect, one.entry.card)
+        return
     match one.change:
-        case Token(n=n) if aim.card != NONE:
+        case Token(n=n):
             put_tokens(step, aim.card, n)
         case Life(n=n):
             for player in _players(step, one):
@@ -59,14 +76,37 @@ def _act(step: Step, one: Standing) -> None:
                 drawn = take(step, n)
                 to_hand(step, player, drawn)
                 step.say("draws", player, len(drawn))
-        case Move(to=to) if aim.card != NONE:
+        case Move(to=to):
             _move(step, one, to)
-        case Remove() if aim.card != NONE:
-            if _take_away(step, aim.card) is not None:
-                step.set(discard=(*step.state.discard, aim.card))
-                step.say("card-removed", aim.card)
-        case Cancel() if aim.entry != NONE:
+        case Remove():
+            _take_away(step, aim.card)
+            step.set(discard=(*step.state.discard, aim.card))
+            step.say("card-removed", aim.card)
+        case Cancel():
             _cancel(step, aim.entry)
+        case Add(to=to, n=n):
+            step.say(f"adds-to-{to}", aim, n)
+        case Limit(to=to, n=n):
+            step.say(f"limits-{to}", aim, n)
+        case Strength(n=n):
+            step.say("strength-changes", aim.card, n)
+        case Rank(rank=rank):
+            step.say("rank-becomes", aim.card, rank)
+        case Profession(profession=profession):
+            step.say("profession-becomes", aim.card, profession)
+        case Give(property=name):
+            step.say("gets-property", aim, name)
+        case Deny(property=name):
+            step.say("loses-property", aim, name)
+
+
+def _is_there(state: State, aim: Aim) -> bool:
+    """Whether what an effect is aimed at still is on the table."""
+    if aim.card != NONE:
+        return aim.card in state.common or any(aim.card in player.pool for player in state.players)
+    if aim.side:
+        return at_of(state, aim.player, aim.side, aim.number) != NONE
+    return True
 
 
 def _players(step: Step, one: Standing) -> list[int]:
@@ -113,6 +153,7 @@ def _move(step: Step, one: Standing, to: str) -> None:
     receiver = owner if to == "owner" and owner != NOBODY else mover
     if receiver == NOBODY:  # an effect of the common pool that takes a common card: there is nobody to take it
         step.set(common=(*step.state.common, card))
+        step.say("card-to-common", card)
     elif to == "pool":
         step.change(receiver, pool=(*step.me(receiver).pool, card))
         step.say("card-to-pool", card, receiver)
