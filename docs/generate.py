@@ -27,7 +27,7 @@ def page(game: Any) -> str:
         lines += [f"### `{question.id}`", "", f"{question.asks} ({question.kind}; {cited})", ""]
         for id_, reading in question.readings.items():
             mark = " (standard)" if id_ == question.standard else ""
-            lines.append(f"- `{id_}`{mark}: {reading.says}. {reading.because}")
+            lines.append(f"- `{id_}`{mark}: {reading.says}. {reading.because} *Erratum: {reading.erratum}*")
         lines += ["", f"Standard because: {question.because}", ""]
         if question.example:
             lines += [f"Example: `referee example {game.id} {question.example}`", ""]

@@ -81,6 +81,7 @@ def question(game: Spoken, q: Question, fixed: Mapping[str, str], witness: "Witn
         marks = [speech("standard")] * (id_ == q.standard) + [speech("ruled")] * (fixed.get(q.id) == id_)
         lines += ["", f"{paint.strong(f'{q.id}={id_}')}" + (f"  ({', '.join(marks)})" if marks else "")]
         lines += [f"  {reading.says}", "  " + speech("held because: {because}", because=reading.because)]
+        lines.append("  " + speech("settled by: {erratum}", erratum=reading.erratum))
     lines += ["", speech("Why {reading} is standard: {because}", reading=q.standard, because=q.because)]
     return lines + (_witness(game, q, witness, paint) if witness else [])
 

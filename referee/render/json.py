@@ -230,7 +230,9 @@ def _question(game: Told, question: Question, fixed: Mapping[str, str]) -> Value
         "kind": question.kind,
         "asks": question.asks,
         "clauses": list(question.clauses),
-        "readings": [{"id": id_, "says": r.says, "because": r.because} for id_, r in question.readings.items()],
+        "readings": [
+            {"id": id_, "says": r.says, "because": r.because, "erratum": r.erratum} for id_, r in question.readings.items()
+        ],
         "standard": question.standard,
         "because": question.because,
         "ruled": fixed.get(question.id),

@@ -53,6 +53,18 @@ def test_a_question_shows_a_position_in_which_its_readings_differ(referee: Refer
     assert len({tuple(codes) for codes in events.values()}) == 3
 
 
+def test_a_question_has_the_sentence_that_would_settle_it_beside_each_reading(referee: Referee) -> None:
+    readings = fates.rulebook.questions["bomb-on-shrine"].readings
+    out = referee("questions", "fates", "bomb-on-shrine").out
+    for id_, reading in readings.items():
+        after = out.split(f"bomb-on-shrine={id_}")[1]
+        assert after.index(f"  settled by: {reading.erratum}\n") < after.index("\n\n")
+    one = referee("questions", "fates", "bomb-on-shrine", "--json").value["question"]
+    assert {r["id"]: r["erratum"] for r in one["readings"]} == {id_: r.erratum for id_, r in readings.items()}
+    every = referee("questions", "fates", "--json").value["questions"]
+    assert all(r["erratum"] for q in every for r in q["readings"])
+
+
 def test_examples_are_listed_and_printed_verbatim(referee: Referee, tmp_path: Path) -> None:
     assert "ann-bombs-a-shrine" in referee("example", "fates").out
     assert referee("example", "fates", "--json").value["examples"][0]["about"]
