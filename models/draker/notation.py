@@ -124,7 +124,8 @@ def _seat(state: State, player: int) -> str:
 def format_effect(state: State, effect: int, card: int, aim: Aim) -> str:
     """An effect with its card and what it is aimed at: ``Dragon of KS on defence 1 of Bob``."""
     name = state.edition.effects[effect].name if 0 <= effect < len(state.edition.effects) else "?"
-    target = format_aim(state, aim)
+    itself = 0 <= effect < len(state.edition.effects) and state.edition.effects[effect].target == "itself"
+    target = "" if itself and aim == Aim(card=card) else format_aim(state, aim)
     return f"{name}{OF}{spell_card(card)}" + (f"{ON}{target}" if target else "")
 
 

@@ -8,6 +8,7 @@ from referee.errors import PositionError, nearest
 from referee.position import Document
 from referee.seating import DEALER, NOBODY, actor, seat_at, seat_named, seats_of
 
+from .aims import own_aim
 from .cards import DECK, MORE, NONE, OMITTED, PROFESSIONS, RANKS, UNKNOWN, Cards, is_artefact, rank_of, suit_of
 from .combinations import forms_of
 from .edition import find_edition, invented, write_edition
@@ -242,6 +243,7 @@ def _entries(at: Seated, state: State) -> tuple[Entry, ...]:
             says, _, cure = str(fault).partition(" (")
             raise PositionError(place, says, cure.removesuffix(")")) from None
         order = int(number) - 1 if number else sum(e.status == "resolved" for e in found)
+        aim = own_aim(state.edition.effects[effect], card, aim)
         found.append(Entry(player, card, effect, aim, status, order if status == "resolved" else NONE))
     return tuple(found)
 
@@ -294,8 +296,8 @@ def write(state: State) -> dict[str, Any]:
 
 def _write_turn(state: State) -> dict[str, Any]:
     told: Iterable[tuple[str, Any, Any]] = (
-        ("laid", card_name(state.laid) if state.laid != NONE else "", ""), ("activated_this_turn", state.activated, 0), ("idle_turns", state.idle, 0), ("life_changed", state.life_changed, False),
-        ("idle_lap", state.lap_idle, True),
+        ("laid", card_name(state.laid) if state.laid != NONE else "", ""), ("activated_this_turn", state.activated, 0),
+        ("idle_turns", state.idle, 0), ("idle_lap", state.lap_idle, True), ("life_changed", state.life_changed, False),
         ("acted_last", state.seats[state.last_actor] if state.last_actor >= 0 else "", ""),
     )
     return {key: value for key, value, usual in told if value != usual}

@@ -16,19 +16,17 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     at: int
     entry: Entry
     change: Change
-    aim: Aim
 
-
-def aim_of(state: State, entry: Entry) -> Aim:
-    """What an activated effect is aimed at; one that acts on its own card names no target."""
-    return Aim(card=entry.card) if state.edition.effects[entry.effect].target == "itself" else entry.aim
+    @property
+    def aim(self) -> Aim:
+        """What it is aimed at."""
+        return self.entry.aim
 
 
 def changes_of(state: State, at: int) -> Iterator[Standing]:
     """The changes of one activated effect."""
     entry = state.entries[at]
-    aim = aim_of(state, entry)
-    return (Standing(at, entry, change, aim) for change in state.edition.effects[entry.effect].does)
+    return (Standing(at, entry, change) for change in state.edition.effects[entry.effect].does)
 
 
 def standing(state: State) -> Iterator[Standing]:

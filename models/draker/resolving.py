@@ -20,7 +20,7 @@ from .effects import (
     Strength,
     Token,
 )
-from .priority import Standing, aim_of, by_priority, changes_of, conflict, same_thing, standing, whose_life
+from .priority import Standing, by_priority, changes_of, conflict, same_thing, standing, whose_life
 from .stack import is_gone, overruled
 from .state import NOBODY, Aim, State, Status
 from .step import Step, take, to_hand
@@ -42,7 +42,7 @@ def resolve(step: Step, at: int) -> None:
         return
     resolved = sum(other.resolved != NONE for other in state.entries)
     mark(step, at, "resolved", resolved)
-    step.say("resolves", entry.player, entry.effect, entry.card, aim_of(state, entry))
+    step.say("resolves", entry.player, entry.effect, entry.card, entry.aim)
     for change in list(changes_of(step.state, at)):
         _act(step, change)
     for winner, loser in list(_prevailing(step, at)):
