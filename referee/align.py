@@ -34,13 +34,15 @@ WIDEST = 40_000
 """Pairs of sentences in a gap that are compared."""
 
 
-def compare(rulebook: Rulebook, copy: Copy, earlier: Copy | None = None, told: Sequence[Rulebook] = ()) -> Comparison:
-    """Align a copy with the rulebook.
+def compare(
+    rulebook: Rulebook, copy: Copy, earlier: Copy | None = None, told: Sequence[Rulebook] = (), tried: int = TRIED,
+) -> Comparison:
+    """Align a copy with the rulebook, trying so many small changes in all.
 
     ``earlier`` is another copy, which tells what a sentence said before; ``told`` is the rulebook in further languages,
     one of which may be that of the copy.
     """
-    return _Alignment([rulebook, *told], copy, earlier).result()
+    return _Alignment([rulebook, *told], copy, earlier).result(tried)
 
 
 class _Alignment:
@@ -65,10 +67,10 @@ class _Alignment:
         was = self._was.get(original.print)
         return [was or " ".join(book.clauses[id_].says for id_ in original.clauses) for book in books]
 
-    def result(self) -> Comparison:
+    def result(self, tried: int) -> Comparison:
         """The whole comparison."""
         chain = self._same()
-        self._small_changes()
+        self._small_changes(tried)
         words = _Words(self._ours, self.sentences)
         gaps = list(self._gaps(chain))
         for ours, theirs in gaps:
@@ -125,12 +127,12 @@ class _Alignment:
             was=" ".join(kept) if all(kept) else was, worked_out=bool(was) and not all(kept),
         )
 
-    def _small_changes(self) -> None:
+    def _small_changes(self, tried: int) -> None:
         """Take what becomes a missing sentence when a small change is undone."""
         if not self.left or not self.unread:
             return
         known = vocabulary([*(s.text for s in self.sentences), *(text for texts in self._ours for text in texts)])
-        most = TRIED // len(self.unread)
+        most = tried // len(self.unread)
         for theirs in sorted(self.unread):
             wanted = {self.originals[at].print: at for at in sorted(self.left, reverse=True)}
             undo = undone(self.sentences[theirs].text, wanted, known, min(most, MOST)) if wanted else None

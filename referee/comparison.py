@@ -52,6 +52,12 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
         """Whether every sentence is found and none is new; one that has moved still says what it said."""
         return not self.new and all(entry.status == "found" for entry in self.entries)
 
+    def before(self, sentence: Sentence) -> Entry | None:
+        """What stands before a sentence of the copy; None at its beginning."""
+        ends = [(entry.sentences[-1].line, entry.sentences[-1].column, at) for at, entry in enumerate(self.entries) if entry.sentences]
+        last = max((end for end in ends if end[:2] < (sentence.line, sentence.column)), default=None)
+        return None if last is None else self.entries[last[2]]
+
     def of(self, status: str) -> list[Entry]:
         """The entries of one status."""
         return [entry for entry in self.entries if entry.status == status]

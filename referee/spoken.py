@@ -7,6 +7,7 @@ from .game import Game, Table
 from .speech import ENGLISH, Speech
 
 if TYPE_CHECKING:
+    from .quotes import Quotes
     from .translation import Translation
 
 
@@ -22,6 +23,8 @@ class Spoken:
         self.fewest = game.fewest
         self.most = game.most
         self._examples: Mapping[str, str] = told.examples if told else {}
+        self.quotes: Quotes | None = None
+        """The user's copy of the rules, where one is given."""
         self.properties: Mapping[str, str] = told.properties if told else {}
         """What its properties say, by name, as far as this is translated."""
 

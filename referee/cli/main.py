@@ -17,7 +17,7 @@ from .options import shared
 
 COMMANDS = {
     "check": "table", "judge": "table", "apply": "table", "moves": "table", "show": "show",
-    "verify": "verify",
+    "verify": "verify", "source": "source",
     "games": "catalogue", "rules": "catalogue", "questions": "catalogue", "example": "catalogue",
     "errata": "errata", "ruling": "ruling",
     "explore": "explore",

@@ -4,6 +4,7 @@ TONES = {
     "legal": "32", "possible": "32", "as expected": "32",
     "illegal": "31", "impossible": "31", "fell short": "31",
     "depends": "33", "undecided": "33",
+    "found": "32", "changed": "33", "moved": "33", "repeated": "33", "new": "33", "missing": "31",
 }
 
 
