@@ -9,7 +9,8 @@ import referee.models.draker
 from referee.models.draker.ruling import Ruling
 from referee.rulebook import check_ruling_type, fingerprint, load
 from referee.ruling import field_of
-from referee.speech import fields, parts
+from referee.speech import fields
+from referee.translation import missing, translate
 
 SEEDS = Path(__file__).resolve().parents[4] / "shared" / "seeds"
 BOOK = load(Path(referee.models.draker.__file__).with_name("rulebook.toml"))
@@ -138,6 +139,24 @@ def test_every_code_says_something_with_all_its_values_and_names_clauses() -> No
     assert [key for key, code in CODES.items() if not code.clauses] == []
 
 
-def test_a_number_in_english_has_two_forms() -> None:
-    counted = {key: [part.forms for part in parts(code.says) if part.forms] for key, code in CODES.items()}
-    assert {key: forms for key, forms in counted.items() if any(len(each) != 2 for each in forms)} == {}
+def test_everything_is_said_in_russian_too() -> None:
+    assert missing(BOOK, "ru") == []
+
+
+def test_a_code_says_in_russian_what_it_says_in_english() -> None:
+    russian = translate(BOOK, "ru")
+    assert russian is not None
+    tables = (
+        (BOOK.objections, russian.rulebook.objections), (BOOK.events, russian.rulebook.events),
+        (BOOK.faults, russian.rulebook.faults),
+    )
+    bare = [id_ for english, told in tables for id_ in english if fields(english[id_].says) != fields(told[id_].says)]
+    assert bare == []
+
+
+def test_no_clause_repeats_its_sentence_in_russian() -> None:
+    # In the language of the source, too, every clause is in our own words.
+    russian = translate(BOOK, "ru")
+    assert russian is not None
+    theirs = [fingerprint(sentence) for sentence in source().values()]
+    assert [c.id for c in russian.rulebook.clauses.values() if fingerprint(c.says) in theirs] == []
