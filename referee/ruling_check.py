@@ -18,6 +18,9 @@ OVERRIDE_KEYS = ("reading", "supersedes", "because")
 DEEPEST = 20
 """How many rulings one may build on, one upon the other."""
 
+LONGEST = 500
+"""Characters of a name, an authority or a reason."""
+
 MOST = 300
 """How many entries of a table are looked at: no rulebook has so many questions."""
 
@@ -206,6 +209,8 @@ def _words(found: Draft, *key: str) -> str:
         raise RulingError(found.at(*key), f"{value!r} is no text", f'write {key[-1]} = "..."')
     if not value.isprintable():
         raise RulingError(found.at(*key), "has characters that can't be shown", "write it in one line of plain text")
+    if len(value) > LONGEST:
+        raise RulingError(found.at(*key), f"has {len(value)} characters", f"{LONGEST} are the most")
     return value
 
 

@@ -19,6 +19,12 @@ from .paint import Paint
 WIDTH = 100
 """Columns of a comment in a file to edit."""
 
+LONGEST = 600
+"""Characters of a line about what is wrong; what stands in the file is quoted in it, and that may be long."""
+
+MOST_BRANCHES = 8
+"""How many cases of one verdict are shown beside another."""
+
 Value = dict[str, Any]
 
 
@@ -29,7 +35,7 @@ def commented(game: Spoken, readings: Mapping[str, str], source: str | None) -> 
     """A ruling as a TOML file, each question with what it asks and what its readings say; ``source`` it was taken from."""
     book, speech = game.rulebook, game.speech
     yield from _comment(speech(
-        "A ruling of {title}: one reading for each of {n:its # open question|its # open questions}.",
+        "A ruling of {title}: a reading for each of its {n:open question|open questions}.",
         title=game.title, n=len(book.questions),
     ))
     begun = speech("Every question has its standard reading here.") if source is None else speech(
@@ -95,7 +101,7 @@ def checked(game: Spoken, ruling: RulingFile, faults: Sequence[RulingError], pai
     word = paint.word("illegal", 11, speech("faulty")) if faults else paint.word("legal", 11, speech("sound"))
     yield f"{word}{_quoted(ruling.file)}: {speech('a ruling of {title}', title=game.title)}"
     for fault in faults:
-        yield "  " + _printable(str(fault))
+        yield "  " + _in_a_line(fault)
     if faults:
         return
     for one in _chain(ruling):
@@ -109,9 +115,11 @@ def checked(game: Spoken, ruling: RulingFile, faults: Sequence[RulingError], pai
     readings = ruling.readings
     still_open = [id_ for id_ in asked if id_ not in readings]
     yield ""
-    yield speech("Settled are {n} of {all:question|questions}.", n=len(readings), all=len(asked))
     if still_open:
-        yield speech("Left open:") + " " + ", ".join(still_open)
+        yield speech("{n} of {all:question|questions} are settled; left open:", n=len(readings), all=len(asked))
+        yield from (f"  {id_}" for id_ in still_open)
+    else:
+        yield speech("All {all:question|questions} are settled.", all=len(asked))
 
 
 def _chain(ruling: RulingFile) -> Iterator[RulingFile]:
@@ -121,8 +129,9 @@ def _chain(ruling: RulingFile) -> Iterator[RulingFile]:
         one = one.base
 
 
-def _printable(line: str) -> str:
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in line)
+def _in_a_line(fault: RulingError) -> str:
+    line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(fault)[:LONGEST])
+    return line + "…" * (len(str(fault)) > LONGEST)
 
 
 def who_value(ruling: RulingFile) -> Value:
@@ -167,9 +176,9 @@ def compared(
     speech, names = game.speech, [_quoted(file) for file in files]
     asked = len(game.rulebook.questions)
     if not differing:
-        yield speech("{one} and {other} settle the same, in all {n:question|questions}.", one=names[0], other=names[1], n=asked)
+        yield speech("They say the same of {n:question|all # questions}.", n=asked)
         return
-    yield paint.strong(speech("They differ in {n:question|questions} of {all}.", n=len(differing), all=asked))
+    yield paint.strong(speech("They differ in {n} of {all:question|questions}.", n=len(differing), all=asked))
     for difference in differing:
         question = game.rulebook.questions[difference.question.id]
         yield from ("", f"{paint.strong(question.id)}  {question.asks}")
@@ -177,9 +186,7 @@ def compared(
             (name, _reading(game, question, reading)) for name, reading in zip(names, difference[1:], strict=True)
         ])
     yield ""
-    yield paint.strong(speech(
-        "Their verdicts differ on {n:position|positions} of {all}.", n=len(parted), all=judged,
-    ))
+    yield paint.strong(speech("Their verdicts differ on {n} of {all:dispute|disputes}.", n=len(parted), all=judged))
     for one in parted:
         yield from ("", *_contrast(game, names, one, paint))
 
@@ -210,13 +217,14 @@ def _contrast(game: Spoken, names: Sequence[str], one: Contrast, paint: Paint) -
 
 
 def _what_follows(game: Spoken, found: Consequences, common: list[Any], paint: Paint) -> Iterator[str]:
-    if not any(branch.readings for branch in found.branches):
-        yield from text.outcome(game, found, common, paint)
-        return
-    for branch in found.branches:
-        yield "    " + game.speech("if {what}", what=say.readings(branch.readings) or game.speech("all else"))
+    for branch in found.branches[:MOST_BRANCHES]:
+        if branch.readings:
+            yield "    " + game.speech("if {what}", what=say.readings(branch.readings))
         alone = Consequences(found.move, say.branch_word(branch), found.standard, (branch,), found.rests_on, found.state)
-        yield from ("  " + line for line in text.outcome(game, alone, common, paint))
+        indent = "  " if branch.readings else ""
+        yield from (indent + line for line in text.outcome(game, alone, common, paint))
+    if len(found.branches) > MOST_BRANCHES:
+        yield "    " + game.speech("{n:# more case|# more cases}", n=len(found.branches) - MOST_BRANCHES)
 
 
 def _word(game: Spoken, found: Consequences | None, paint: Paint) -> str:
