@@ -44,6 +44,8 @@ def minimal(ways: Sequence[tuple[Path, Outcome]], first: Sequence[str] = ()) -> 
     """
     outcomes: dict[Any, int] = {}
     indexed = [(path, outcomes.setdefault(outcome, len(outcomes))) for path, outcome in ways]
+    if len(outcomes) == 1:
+        return [Branch({}, {}, ways[0][1])]
     asks = list(dict.fromkeys(ask for path, _ in ways for ask, _ in path))
     rank = {id_: i for i, id_ in enumerate(first)}
     asks.sort(key=lambda ask: rank.get(ask.id, len(rank)))

@@ -1,14 +1,16 @@
 """What a game must offer, and the values that pass between a game and the engine."""
 
 from collections.abc import Iterable, Sequence
-from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from .rulebook import Rulebook
 from .ruling import Ruling
 from .speech import ENGLISH, Speech
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Said(msgspec.Struct, frozen=True, gc=False):
@@ -155,6 +157,6 @@ class Game(Protocol):
         """Whether the game has ended."""
         ...
 
-    def deal(self, rng: Random, players: int) -> Any:
+    def deal(self, rng: "Random", players: int) -> Any:
         """A new game, every card decided."""
         ...

@@ -1,6 +1,5 @@
 """Positions as people keep them: TOML or JSON files, read with errors that name the place and the cure."""
 
-import json
 import sys
 import tomllib
 from collections.abc import Iterable
@@ -44,17 +43,24 @@ def read_file(name: str) -> str:
 def parse(text: str, source: str) -> dict[str, Any]:
     """The tables of a position in TOML, or in JSON if it begins with a brace.  Raises PositionError."""
     try:
-        document = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+        document = _from_json(text, source) if text.lstrip().startswith("{") else tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise PositionError(source, f"is no TOML: {str(fault)[0].lower()}{str(fault)[1:]}", "mend that line") from None
-    except json.JSONDecodeError as fault:
-        place = f"{source}, line {fault.lineno}, column {fault.colno}"
-        raise PositionError(place, f"is no JSON: {fault.msg[0].lower()}{fault.msg[1:]}", "mend that line") from None
     except (RecursionError, ValueError):
         raise PositionError(source, "is nested too deeply or has a number too long", "a position has few flat tables") from None
     if not isinstance(document, dict):
         raise PositionError(source, "is no table of keys", 'begin with game = "..."')
     return document
+
+
+def _from_json(text: str, source: str) -> Any:
+    import json
+
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as fault:
+        place = f"{source}, line {fault.lineno}, column {fault.colno}"
+        raise PositionError(place, f"is no JSON: {fault.msg[0].lower()}{fault.msg[1:]}", "mend that line") from None
 
 
 def write_toml(document: dict[str, Any], prefix: str = "") -> str:
@@ -75,14 +81,17 @@ def _key(key: str) -> str:
     return key if key and all(c.isascii() and (c.isalnum() or c in "-_") for c in key) else _text(key)
 
 
-def _text(value: str) -> str:
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+def _text(value: Any, *, only_ascii: bool = False) -> str:
+    """A text, a number or a truth value as TOML spells it: as JSON does, but for one character."""
+    from json import dumps
+
+    return dumps(value, ensure_ascii=only_ascii).replace("\x7f", "\\u007f")
 
 
 def _value(value: Any) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(map(_value, value)) + "]"
-    return _text(value) if isinstance(value, str) else json.dumps(value)
+    return _text(value)
 
 
 class Document:
@@ -97,7 +106,7 @@ class Document:
 
     def place(self, key: str) -> str:
         """Where a key stands, for an error: ``table.toml, player.Ann.hand``."""
-        return f"{self.source}, {self._prefix}{key if key.isprintable() else json.dumps(key)}"
+        return f"{self.source}, {self._prefix}{key if key.isprintable() else _text(key, only_ascii=True)}"
 
     def only(self, known: Iterable[str]) -> None:
         """Refuse keys other than these."""

@@ -4,10 +4,8 @@ A rulebook is a TOML file.  Everything in it is checked when it is loaded: a mis
 the key and the cure, so that a clause id that is cited anywhere is one that exists.
 """
 
-import hashlib
 import re
 import tomllib
-import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -105,11 +103,15 @@ def fingerprint(sentence: str) -> str:
 
     Unicode form (NFKC), case, white space, invisible characters, quotation marks and dashes do not count.
     """
-    return hashlib.sha256(normal(sentence).encode()).hexdigest()[:16]
+    from hashlib import sha256
+
+    return sha256(normal(sentence).encode()).hexdigest()[:16]
 
 
 def normal(sentence: str) -> str:
     """What of a sentence counts in its fingerprint."""
+    import unicodedata
+
     text = QUOTES.sub("'", sentence)  # first, because an acute accent alone is taken apart by NFKC
     text = QUOTES.sub("'", unicodedata.normalize("NFKC", text).casefold())
     if not text.isascii():

@@ -1,18 +1,25 @@
-"""The readings that are fixed: by a published ruling, by what people assume for one run, and by the standard."""
+"""The readings that are fixed: by a published ruling, by what people assume for one run, and by the standard.
+
+What reads ruling files is imported only where there is one: most verdicts are asked for without.
+"""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from .errors import RulingError
 from .rulebook import Rulebook
-from .ruling_check import check_reading, examine
-from .ruling_file import Draft, RulingFile, draft
+
+if TYPE_CHECKING:
+    from .ruling_file import Draft, RulingFile
 
 
-def read_ruling(found: Draft, rulebook: Rulebook) -> RulingFile:
+def read_ruling(found: "Draft", rulebook: Rulebook) -> "RulingFile":
     """A ruling from its file, which need not answer every question.
 
     Raises RulingError with the file, the line, the key and the cure for the first thing that is wrong with it.
     """
+    from .ruling_check import examine
+
     ruling, faults = examine(found, rulebook)
     if faults:
         raise faults[0]
@@ -27,6 +34,8 @@ def read_assumptions(assumed: Iterable[str], rulebook: Rulebook) -> dict[str, st
         question, equals, reading = (part.strip() for part in text.partition("="))
         if not equals:
             raise RulingError(place, "names no reading", "write --assume QUESTION=READING")
+        from .ruling_check import check_reading
+
         check_reading(rulebook, question, reading, place)
         if found.setdefault(question, reading) != reading:
             raise RulingError(place, f"{question} was assumed to be {found[question]} before", "assume one of the two")
@@ -37,5 +46,7 @@ def settle(rulebook: Rulebook, ruling: str | None, assumed: Iterable[str], stand
     """The readings that are fixed: an assumption goes before the ruling file, and that before the standard."""
     fixed = rulebook.standard() if standard else {}
     if ruling is not None:
+        from .ruling_file import draft
+
         fixed |= read_ruling(draft(ruling), rulebook).readings
     return fixed | read_assumptions(assumed, rulebook)

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.game import Event, Fault, Objection, Said, Table
 from referee.rulebook import Rulebook, load
@@ -15,6 +14,9 @@ from .cards import DRAGON, MAGIC_MAN, NOTHING, Deck
 from .pile import described, situation
 from .ruling import Ruling
 from .state import Move, State
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Fates:
@@ -104,7 +106,7 @@ class Fates:
         """Whether at most one player has cards left (clause end.1)."""
         return state.phase == "over"
 
-    def deal(self, rng: Random, players: int, deck: Deck | None = None) -> State:
+    def deal(self, rng: "Random", players: int, deck: Deck | None = None) -> State:
         """Clauses setup.1 to setup.7, start.1: a shuffled deck dealt, the exchange still to come.
 
         Without a deck of its own the game takes as many copies as ``players`` need, two for five or more (deck.1).

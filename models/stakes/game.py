@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.game import Event, Fault, Objection, Said, Table
 from referee.rulebook import Rulebook, load
@@ -15,6 +14,9 @@ from .cards import Cards, CardSet
 from .ruling import Ruling
 from .sets import invented
 from .state import NOBODY, Move, Player, State
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Stakes:
@@ -96,7 +98,7 @@ class Stakes:
         """Whether the last round has been played (clause end.1)."""
         return state.phase == "over"
 
-    def deal(self, rng: Random, players: int, cards: CardSet | None = None) -> State:
+    def deal(self, rng: "Random", players: int, cards: CardSet | None = None) -> State:
         """A new game of two to six players (clauses set.1, players.1), every card decided; the die is thrown next.
 
         Without a card set of its own it is the invented one.

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from referee.game import Objection
 
-from .betting import against_raise, bidding, menu
+from .betting import against_call, against_check, against_raise, bidding
 from .cards import MORE, UNKNOWN, holds
 from .opening import settled
 from .order import Due, due, to_match
@@ -225,9 +225,9 @@ def against_acting(state: State, move: Check | Call | Raise | Fold, ruling: Ruli
         yield from against_reveal(player, move.player, move.card, ruling)
     match move:
         case Check():
-            yield from menu(now, ruling).check
+            yield from against_check(now, ruling)
         case Call():
-            yield from menu(now, ruling).call
+            yield from against_call(now, ruling)
         case Raise():
             yield from against_raise(now, move.by, ruling)
 
@@ -264,7 +264,7 @@ def _against_matching(state: State, move: Call | Fold, ruling: Ruling) -> Iterat
     elif isinstance(move, Call):
         if move.card is not None:
             yield Objection("match-without-reveal", (move.player,))
-        yield from menu(bidding(state, move.player, ruling), ruling).call
+        yield from against_call(bidding(state, move.player, ruling), ruling)
 
 
 def _against_collecting(state: State, ruling: Ruling) -> Iterator[Objection]:

@@ -79,17 +79,22 @@ def fold_text(text: str) -> str:
 
 def find_card(text: str, cards: CardSet) -> int:
     """The card of this name, or of the only name that begins so.  Raises ValueError with what is wrong about it."""
-    wanted = fold_text(text)
-    names = [fold_text(name) for name in cards.names]
-    if wanted in names:
-        return names.index(wanted)
-    found = [card for card, name in enumerate(names) if wanted and name.startswith(wanted)]
+    found = _called(text, cards)
     if len(found) == 1:
         return found[0]
     if found:
         raise ValueError(f"{text!r} may be {' or '.join(cards.names[c] for c in found[:4])} (write more of the name)")
-    cure = nearest(text, cards.names) or "cards are " + ", ".join(cards.names[:12]) + (", ..." if len(names) > 12 else "")
-    raise ValueError(f"{text!r} is no card of this set ({cure})")
+    known = ", ".join(cards.names[:12]) + (", ..." if len(cards.names) > 12 else "")
+    raise ValueError(f"{text!r} is no card of this set ({nearest(text, cards.names) or 'cards are ' + known})")
+
+
+def _called(text: str, cards: CardSet) -> list[int]:
+    """The card of this name, or all whose names begin so."""
+    wanted = fold_text(text)
+    names = [fold_text(name) for name in cards.names]
+    if wanted in names:
+        return [names.index(wanted)]
+    return [card for card, name in enumerate(names) if wanted and name.startswith(wanted)]
 
 
 def read_cards(text: str, cards: CardSet) -> Cards:
@@ -122,12 +127,11 @@ def _split(words: Sequence[str], cards: CardSet) -> list[int]:
             at += 1
             continue
         for end in range(len(words), at + 1, -1):
-            try:
-                found.append(find_card(" ".join(words[at:end]), cards))
-            except ValueError:
-                continue
-            at = end
-            break
+            run = _called(" ".join(words[at:end]), cards)
+            if len(run) == 1:
+                found += run
+                at = end
+                break
         else:
             found.append(find_card(words[at], cards))
             at += 1
