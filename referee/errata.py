@@ -56,9 +56,10 @@ def errata(game: Game, readings: Mapping[str, str]) -> Errata:
 
 
 def place_of(rulebook: Rulebook, question: Question) -> str:
-    """The clause behind which a question's errata belong."""
+    """The clause behind which a question's errata belong: one that stands in the text, if its clauses have such."""
     order = list(rulebook.clauses)
-    return question.after or max(question.clauses, key=order.index)
+    standing = [id_ for id_ in question.clauses if rulebook.clauses[id_].origin != "inferred"]
+    return question.after or max(standing or question.clauses, key=order.index)
 
 
 def settled_by(rulebook: Rulebook, sentences: Iterable[str]) -> dict[str, str]:

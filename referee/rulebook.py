@@ -52,7 +52,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     asks: str
     clauses: tuple[str, ...]
     after: str = ""
-    """The one of its clauses behind which its errata belong; where nothing is said, the last in the rulebook's order."""
+    """The one of its clauses behind which its errata belong; unless it is said, the last that stands in the text."""
     standard: str
     because: str
     """Why a careful referee would take the standard reading."""

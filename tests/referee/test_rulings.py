@@ -398,7 +398,8 @@ def test_an_erratum_belongs_behind_a_clause_of_its_question_that_stands_in_the_t
     for question in game.rulebook.questions.values():
         after = place_of(game.rulebook, question)
         assert after in question.clauses
-        assert game.rulebook.clauses[after].origin != "inferred", question.id
+        origins = {game.rulebook.clauses[clause].origin for clause in question.clauses}
+        assert game.rulebook.clauses[after].origin != "inferred" or origins == {"inferred"}, question.id
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -409,7 +410,6 @@ def test_every_erratum_is_a_sentence_of_its_own(game: Game) -> None:
             assert erratum[0].isupper(), where
             assert erratum.endswith("."), where
             assert "\n" not in erratum, where
-            assert erratum.casefold() != f"{reading.says}.".casefold(), where
 
 
 def test_the_last_clause_of_a_question_is_where_its_errata_belong_unless_it_says_another() -> None:
