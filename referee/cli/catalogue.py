@@ -17,6 +17,7 @@ from referee.spoken import Spoken
 from .answer import answer, emit, note
 from .language import frame, spoken, told
 from .options import Options, of, shared
+from .sourced import quote, quoted, sourced
 
 
 @click.command(short_help="which games there are")
@@ -58,9 +59,10 @@ def _settled(game: Game, options: Options) -> dict[str, str]:
 @click.command(short_help="the clauses of a rulebook in our words")
 @click.argument("game")
 @click.argument("clause", required=False)
+@sourced
 @shared()
 @click.pass_context
-def rules(ctx: click.Context, game: str, clause: str | None) -> int:
+def rules(ctx: click.Context, game: str, clause: str | None, source: str | None) -> int:
     """The clauses of a rulebook in our words, with their place in the source; or one of them.
 
     \b
@@ -76,11 +78,12 @@ def rules(ctx: click.Context, game: str, clause: str | None) -> int:
         cure = nearest(clause, list(clauses)) or f"referee rules {found.id} lists them"
         raise RefereeError("clause", f"{found.id} has no clause {clause!r}", cure)
     chosen = list(clauses.values()) if clause is None else [clauses[clause]]
+    quote(speaker, source, options.ruling)
 
     def as_json() -> dict[str, Any]:
         from referee.render import json
 
-        return json.rules(speaker, chosen)
+        return quoted(speaker, json.rules(speaker, chosen))
 
     answer(options, as_json, lambda paint: (
         book.rules(speaker, chosen, paint) if clause is None else book.clause(speaker, chosen[0], paint)
@@ -91,9 +94,10 @@ def rules(ctx: click.Context, game: str, clause: str | None) -> int:
 @click.command(short_help="the open questions of a rulebook")
 @click.argument("game")
 @click.argument("question", required=False)
+@sourced
 @shared()
 @click.pass_context
-def questions(ctx: click.Context, game: str, question: str | None) -> int:
+def questions(ctx: click.Context, game: str, question: str | None, source: str | None) -> int:
     """The open questions of a rulebook; or one whole, with the position that tells its readings apart.
 
     \b
@@ -105,12 +109,13 @@ def questions(ctx: click.Context, game: str, question: str | None) -> int:
     fixed = _settled(found, options)
     speaker = spoken(found, options)
     asked = speaker.rulebook.questions
+    quote(speaker, source, options.ruling)
     if question is None:
 
         def as_json() -> dict[str, Any]:
             from referee.render import json
 
-            return json.questions(speaker, fixed)
+            return quoted(speaker, json.questions(speaker, fixed))
 
         answer(options, as_json, lambda paint: book.questions(speaker, fixed, paint))
         return 0
@@ -128,9 +133,9 @@ def _show_question(options: Options, game: Spoken, question: Question, fixed: di
         from referee.render import json
 
         if witness is None:
-            return json.question(game, question, fixed, None)
+            return quoted(game, json.question(game, question, fixed, None))
         seen = json.witness(game, witness.example, witness.document, witness.move, witness.outcomes)
-        return json.question(game, question, fixed, seen)
+        return quoted(game, json.question(game, question, fixed, seen))
 
     answer(options, as_json, lambda paint: book.question(game, question, fixed, witness, paint))
 

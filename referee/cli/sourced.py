@@ -35,6 +35,15 @@ def quote(speaker: Spoken, source: str | None, *read: str | None) -> None:
     speaker.quotes = Quotes(book, compare(book, read_copy(source, speaker.game), tried=MOST))
 
 
+def quoted(speaker: Spoken, answer: dict[str, Any]) -> dict[str, Any]:
+    """A JSON answer with the sentences of the copy, if there is one."""
+    if speaker.quotes is None:
+        return answer
+    from referee.render import sources
+
+    return sources.quoted(speaker.quotes, answer)
+
+
 def read_copy(file: str, game: Game) -> "Copy":
     """Read a copy of the rules of this game.  Raises SourceError if it is none."""
     from referee import source

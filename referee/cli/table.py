@@ -11,6 +11,7 @@ from referee.verdict import Consequences, Verdict
 
 from .answer import answer, emit, note
 from .options import Options, of, shared
+from .sourced import quote, quoted, sourced
 from .tables import Described, read_move, read_table
 
 MOST_CASES = 16
@@ -47,9 +48,10 @@ def check(ctx: click.Context, position: str) -> int:
 @click.command(short_help="the ruling on a disputed move")
 @click.argument("position")
 @click.argument("move", nargs=-1)
+@sourced
 @shared()
 @click.pass_context
-def judge(ctx: click.Context, position: str, move: tuple[str, ...]) -> int:
+def judge(ctx: click.Context, position: str, move: tuple[str, ...], source: str | None) -> int:
     """The ruling on a disputed move; without MOVE, on the dispute that the position names.
 
     \b
@@ -58,6 +60,7 @@ def judge(ctx: click.Context, position: str, move: tuple[str, ...]) -> int:
     """
     options = of(ctx)
     table = read_table(position, options)
+    quote(table.told, source, position, options.ruling)
     return _judge(options, table, read_move(table, move))
 
 
@@ -70,7 +73,7 @@ def _judge(options: Options, table: Described, move: Any) -> int:
     def as_json() -> dict[str, Any]:
         from referee.render import json
 
-        return json.verdict(table.told, found, possible, instead.moves, state)
+        return quoted(table.told, json.verdict(table.told, found, possible, instead.moves, state))
 
     answer(options, as_json, lambda paint: text.verdict(table.told, found, possible, instead, state, paint))
     return EXIT[found.word]
@@ -142,9 +145,10 @@ def moves(ctx: click.Context, position: str, why_not: str | None) -> int:
 @click.argument("position")
 @click.argument("move", nargs=-1)
 @click.option("-o", "--output", metavar="FILE", help="Write the position after the move to this file, as TOML; - prints it.")
+@sourced
 @shared()
 @click.pass_context
-def apply(ctx: click.Context, position: str, move: tuple[str, ...], output: str | None) -> int:
+def apply(ctx: click.Context, position: str, move: tuple[str, ...], output: str | None, source: str | None) -> int:
     """What follows from a move, event by event with clauses, branch by branch where readings differ.
 
     With -o it writes the position after the move; where readings differ, that of the standard ruling.
@@ -155,6 +159,7 @@ def apply(ctx: click.Context, position: str, move: tuple[str, ...], output: str 
     """
     options = of(ctx)
     table = read_table(position, options)
+    quote(table.told, source, position, options.ruling)
     game = table.game
     found = verdict.consequences(game, table.state, read_move(table, move), table.fixed)
     code = _exit(found)
@@ -166,7 +171,7 @@ def apply(ctx: click.Context, position: str, move: tuple[str, ...], output: str 
     def as_json() -> dict[str, Any]:
         from referee.render import json
 
-        return json.consequences(table.told, found)
+        return quoted(table.told, json.consequences(table.told, found))
 
     answer(options, as_json, lambda paint: text.consequences(table.told, found, paint))
     if output is None and not options.json and any(branch.is_legal for branch in found.branches):

@@ -40,7 +40,9 @@ def rules(game: Spoken, chosen: Sequence[Clause], paint: Paint) -> list[str]:
     if len(chosen) > 1:
         lines = [paint.strong(game.rulebook.title), game.rulebook.source, game.speech("Places are paragraph.sentence of the source."), ""]
     rows = [(clause.id, clause.place or "-", _clause(clause, game.speech)) for clause in chosen]
-    return lines + _columns(rows, paint)
+    for one, line in zip(chosen, _columns(rows, paint), strict=True):
+        lines += [line, *say.quoted(game, one.id, "  ")]
+    return lines
 
 
 def _clause(clause: Clause, speech: Speech) -> str:
@@ -76,7 +78,9 @@ def question(game: Spoken, q: Question, fixed: Mapping[str, str], witness: "Witn
     book, speech = game.rulebook, game.speech
     lines = [f"{paint.strong(q.id)}  {speech(q.kind)}", q.asks, "", speech("It comes from")]
     width = max(map(len, q.clauses))
-    lines += [f"  {paint.faint(id_)}{' ' * (width - len(id_))}  {book.clauses[id_].says}" for id_ in q.clauses]
+    for id_ in q.clauses:
+        lines += [f"  {paint.faint(id_)}{' ' * (width - len(id_))}  {book.clauses[id_].says}"]
+        lines += say.quoted(game, id_, " " * (width + 4))
     for id_, reading in q.readings.items():
         marks = [speech("standard")] * (id_ == q.standard) + [speech("ruled")] * (fixed.get(q.id) == id_)
         lines += ["", f"{paint.strong(f'{q.id}={id_}')}" + (f"  ({', '.join(marks)})" if marks else "")]

@@ -1,6 +1,6 @@
 """Sentences of a game's codes, spelled out: what text and JSON have in common."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.game import Event, Fault, Game, Objection, Said
@@ -42,6 +42,18 @@ def sentence(game: Told, said: Said, state: Any) -> str:
 def clauses(game: Told, said: Said) -> tuple[str, ...]:
     """The ids of the clauses behind a code."""
     return code_of(game, said).clauses
+
+
+def quoted(game: Spoken, clause: str, indent: str) -> Iterator[str]:
+    """What the user's copy says of a clause, to stand below our words; nothing where no copy is given."""
+    if game.quotes is None:
+        return
+    quote, speech = game.quotes.of(clause), game.speech
+    if not quote.sentences:
+        yield indent + speech("not in {file}", file=game.quotes.copy.name)
+        return
+    mark = "" if quote.status == "found" else speech("changed:") + " "
+    yield f"{indent}{mark}“{quote.text}”  {game.quotes.place(quote)}"
 
 
 def branch_word(branch: Consequence) -> Word:

@@ -6,6 +6,7 @@ from typing import Any
 from referee.comparison import Comparison, Entry
 from referee.hanging import Hanging
 from referee.likeness import numbers
+from referee.quotes import Quotes
 from referee.source import Sentence
 from referee.speech import Speech
 from referee.spoken import Spoken
@@ -200,31 +201,13 @@ def _before(found: Comparison, sentence: Sentence) -> str | None:
 # --- quoting ----------------------------------------------------------------------------------------------------------
 
 
-def beside(game: Spoken, clause: str, indent: str) -> Iterator[str]:
-    """What the user's copy says of a clause, to stand below our words; nothing where no copy is given."""
-    if game.quotes is None:
-        return
-    quote, speech = game.quotes.of(clause), game.speech
-    place = game.quotes.place(quote)
-    if quote.status == "found":
-        yield f"{indent}“{quote.text}”  {place}"
-    elif quote.status == "changed":
-        yield f"{indent}{speech('changed:')} “{quote.text}”  {place}"
-    elif quote.status == "missing":
-        yield indent + speech("not in {file}", file=game.quotes.copy.name)
-    else:
-        yield indent + speech("not in the text")
-
-
-def quoted(game: Spoken, answer: Value) -> Value:
-    """An answer with the user's sentence for every clause that it cites, as ``quotes``; as it is where no copy is given."""
-    if game.quotes is None:
-        return answer
-    quotes = {}
+def quoted(quotes: Quotes, answer: Value) -> Value:
+    """An answer with the user's sentence for every clause that it cites, as ``quotes``."""
+    found = {}
     for id_ in dict.fromkeys(_cited(answer)):
-        quote = game.quotes.of(id_)
-        quotes[id_] = {"status": quote.status, "sentences": [_sentence(sentence) for sentence in quote.sentences]}
-    return {**answer, "quotes": quotes}
+        quote = quotes.of(id_)
+        found[id_] = {"status": quote.status, "sentences": [_sentence(sentence) for sentence in quote.sentences]}
+    return {**answer, "quotes": found}
 
 
 def _cited(value: Any) -> Iterator[str]:

@@ -38,6 +38,8 @@ class Clauses:
             words = self._game.speech("(see above)") if known else self._game.rulebook.clauses[id_].says
             self._printed.add(id_)
             yield f"{indent}{self._paint.faint(id_)}{' ' * (width - len(id_))}  {words}"
+            if not known:
+                yield from say.quoted(self._game, id_, indent + " " * (width + 2))
 
 
 def verdict(game: Spoken, found: Verdict, table: Check, instead: "Instead", described: Any, paint: Paint) -> list[str]:
@@ -269,7 +271,7 @@ def consequences(game: Spoken, found: Consequences, paint: Paint) -> list[str]:
     common = say.in_common(legal) if len(legal) > 1 or len(found.branches) == 1 else []
     if common:
         lines += [""] if set(words) == {"legal"} else ["", speech("Wherever it is legal:")]
-        lines += _events(game, common, found.state, paint)
+        lines += _events(game, common, found.state, paint, clauses)
     if len(found.branches) == 1:
         for objection in found.branches[0].objections:
             lines += ["", "  " + say.sentence(game, objection, found.state), *clauses.lines(objection, "    ")]
@@ -292,11 +294,15 @@ def _what_differs(
     if branch.is_legal:
         events = say.besides(branch, common)
         nothing = "  " + game.speech("nothing further, but another position after it")
-        yield from _events(game, events, state, paint) if events else [nothing]
+        yield from _events(game, events, state, paint, clauses) if events else [nothing]
 
 
-def _events(game: Spoken, events: Iterable[Said], state: Any, paint: Paint) -> Iterator[str]:
+def _events(game: Spoken, events: Iterable[Said], state: Any, paint: Paint, clauses: Clauses) -> Iterator[str]:
     for event in events:
+        if game.quotes is not None:
+            yield "  " + say.sentence(game, event, state)
+            yield from clauses.lines(event, "    ")
+            continue
         ids = ", ".join(say.clauses(game, event))
         yield "  " + say.sentence(game, event, state) + ("  " + paint.faint(f"[{ids}]") if ids else "")
 
