@@ -46,7 +46,7 @@ def _is_straight(values: Sequence[int], ends_meet: bool) -> bool:
         return False
     if max(different) - min(different) == len(values) - 1:
         return True
-    if not ends_meet or 0 not in different:  # an ace stands behind the king, and nothing behind it (form.3)
+    if not ends_meet or 0 not in different:  # an ace stands behind the king, and nothing behind it (form.2)
         return False
     return ACE_HIGH - min(different - {0}) == len(values) - 1
 

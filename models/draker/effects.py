@@ -9,8 +9,8 @@ from typing import Literal
 import msgspec
 
 Kind = Literal["standard", "individual", "common"]
-"""``standard``: an icon, activated by a combination of three or more (main.2); ``individual``: has a price and is activated
-at will, once a round (more.5); ``common``: of the common pool (initial.2)."""
+"""``standard``: an icon, activated by a combination of three or more (standard.1); ``individual``: has a price and is activated
+at will, once a round (individual.4); ``common``: of the common pool (initial.4)."""
 
 Timing = Literal["", "instant", "main", "end"]
 """Which stack: that of instants, the main one, or the events at the end of the round; empty: the card does not say, and
@@ -120,7 +120,7 @@ class Effect(msgspec.Struct, frozen=True, gc=False):
 
 
 class Edition(msgspec.Struct, frozen=True, gc=False):
-    """What a printing of the game puts on its cards (facts deck.5, effect.1)."""
+    """What a printing of the game puts on its cards (clauses edition.1, deck.5, effect.1)."""
 
     name: str
     professions: tuple[int, ...]
@@ -133,4 +133,4 @@ class Edition(msgspec.Struct, frozen=True, gc=False):
     hand: int = 5
     pool: int = 5
     common: int = 4
-    """What is dealt at the start (deal.1); pool and common are also what may remain after trimming (trim.1, trim.2)."""
+    """What is dealt at the start (deal.1 to deal.3); pool and common are also what may remain after trimming (trim.1, trim.3)."""

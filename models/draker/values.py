@@ -1,4 +1,4 @@
-"""What cards and combinations are worth, after every effect that has resolved (clauses value.1 to value.5).
+"""What cards and combinations are worth, after every effect that has resolved (clauses value.2 to value.5, points.1).
 
 Nothing here is stored: it follows from the cards, the tokens, the profiles and the resolved effects.
 """
@@ -11,7 +11,7 @@ from .ruling import Ruling
 from .state import Combination, Forms, Side, State
 
 LONG = 3
-"""Cards from which on a combination has a final value of its own (value.3) and activates effects (main.2)."""
+"""Cards from which on a combination has a final value of its own (value.4) and activates effects (standard.1)."""
 
 
 def at_of(state: State, player: int, side: str, number: int) -> int:
@@ -55,7 +55,7 @@ def not_below_zero(value: int, ruling: Ruling) -> int:
 
 
 def strength(state: State, card: int, ruling: Ruling) -> int:
-    """Clause value.1: 1, its tokens, and the effects on it."""
+    """Clause value.2: 1, its tokens, and the effects on it."""
     worth = 1 + sum(n for marked, n in state.tokens if marked == card)
     if state.entries:
         changes = [s for s in standing(state) if s.aim.card == card and isinstance(s.change, Strength)]
@@ -85,13 +85,13 @@ def before(state: State, player: int, at: int, to: str, ruling: Ruling) -> int:
 
 
 def base(state: State, player: int, at: int, ruling: Ruling) -> int:
-    """Clause value.2: the strengths of its cards together, and the effects on its base value."""
+    """Clause value.3: the strengths of its cards together, and the effects on its base value."""
     total = before(state, player, at, "base", ruling)
     return not_below_zero(folded(state, total, _on(state, player, at, "base"), ruling), ruling)
 
 
 def value(state: State, player: int, at: int, ruling: Ruling) -> int:
-    """Clauses value.2 to value.5: its final value, which is its attack or defence points."""
+    """Clauses value.4, value.5, points.1: its final value, which is its attack or defence points."""
     combination = state.players[player].combinations[at]
     counted = _as_it_stands(state, combination, remaining(state, player, combination), ruling)
     if counted is None or (counted[1] < LONG and ruling.short_final == "nothing"):
