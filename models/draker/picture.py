@@ -56,7 +56,7 @@ def spell(name: str, value: Any, state: State, speech: Speech = ENGLISH) -> str:
             return RANKS[value]
         case "profession":
             return speech(PROFESSION_NAMES[value])
-        case "side" | "owed" if isinstance(value, str):
+        case "side" | "owed" | "property" if isinstance(value, str):
             return speech(value)
         case "stack":
             return speech(STACKS[value])
