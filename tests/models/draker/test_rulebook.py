@@ -1,6 +1,5 @@
 """The rulebook of draker against its source text, its ruling, and the questions that referees ask."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ import referee.models.draker
 from referee.models.draker.ruling import Ruling
 from referee.rulebook import check_ruling_type, fingerprint, load
 from referee.ruling import field_of
+from referee.source import sentences
 from referee.speech import fields
 from referee.translation import missing, translate
 
@@ -27,30 +27,12 @@ PHASES = {
 """The places of the headings, and what each announces."""
 
 
-def sentences(text: str) -> dict[str, str]:
-    """Every sentence by its place, as the head of the rulebook says."""
-    found = {}
-    paragraphs = [line.strip() for line in text.splitlines() if line.strip()]
-    for number, paragraph in enumerate(paragraphs, 1):
-        for at, sentence in enumerate(re.split(r"(?<=[.!?]) (?![a-zа-яё])", paragraph), 1):
-            found[f"{number}.{at}"] = sentence
-    return found
-
-
 def source() -> dict[str, str]:
     """The sentences of the source text, by place."""
     files = sorted(SEEDS.glob("001*.txt"))
     if not files:
         pytest.skip(f"the source text of draker is not in {SEEDS}; it belongs to its author and is not part of the project")
     return sentences(files[0].read_text(encoding="utf-8"))
-
-
-def test_sentences_are_counted_as_the_rulebook_says() -> None:
-    text = "Раз. Два! Три?\n\nНачало (см. ниже). Конец.\nЗаголовок.\n5 карт: \"Так...\" и так. 6 карт"
-    assert sentences(text) == {
-        "1.1": "Раз.", "1.2": "Два!", "1.3": "Три?", "2.1": "Начало (см. ниже).", "2.2": "Конец.", "3.1": "Заголовок.",
-        "4.1": "5 карт: \"Так...\" и так.", "4.2": "6 карт",
-    }
 
 
 def test_every_sentence_of_the_source_has_its_clause() -> None:
