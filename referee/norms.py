@@ -307,6 +307,16 @@ class Analysis:
         as_first = self._under({question: str(first)})
         return self._find("moot question", z3.Or([as_first != self._under({question: str(o)}) for o in others]))
 
+    def differ(self, question: str, one: str, other: str, under: Mapping[str, str]) -> Witness | None:
+        """A smallest situation in which two readings of a question give different answers.
+
+        Other questions have the readings of ``under``; those that are not in it may have any.
+        """
+        fixed = [self.norms.questions[id_].is_(reading) for id_, reading in under.items() if id_ != question]
+        return self._find(
+            f"{question}: {one} or {other}", self._under({question: one}) != self._under({question: other}), *fixed,
+        )
+
     def moot(self) -> list[str]:
         """Questions whose readings no situation tells apart."""
         undecided = len(self.undecided)

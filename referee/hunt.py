@@ -1,0 +1,270 @@
+"""Finding witnesses: look at positions, keep those that tell readings apart, and make them as small as they go.
+
+Positions come from three places: what a game's helper suggests (its norms know by Z3 where legality differs), the
+shipped examples, and random play from real deals under random rulings, from the fewest players upward.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from .errors import RefereeError
+from .game import Game
+from .outcome import Groups, Pair, Under, asked, by_reading, groups, outcome, pairs, told
+from .position import parse, read_file
+from .ruling import Undescribed
+from .shrink import Case, Shrinker, Size, renamed
+from .walk import MOST_MOVES, random_readings, states
+from .witness import CHECK, Helper, Suspect, Witness, tells
+
+ENOUGH = 3
+"""So many positions are kept for every two readings; the one that gets smallest is taken."""
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How far to search: states of random play that are looked at, games for one number of players, and seconds."""
+
+    states: int = 12_000
+    most_players: int = 4
+    seconds: float = 120.0
+    seed: int = 0
+
+
+class Start(msgspec.Struct, frozen=True):
+    """A position that tells readings apart, as it was found."""
+
+    case: Case
+    given: Mapping[str, str]
+    tells: Groups
+    found: str
+    size: Size
+
+    @property
+    def rank(self) -> tuple[Any, ...]:
+        """What comes first: what needs no reading of another question, then what is smaller."""
+        return (self.case.move == CHECK, len(self.given), self.size)
+
+
+class Hunt:
+    """One search for witnesses of some questions of a game, all others having the readings of ``base``."""
+
+    def __init__(
+        self, game: Game, questions: Iterable[str], base: Mapping[str, str], helper: Helper | None, limits: Limits,
+        tell: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        self.game = game
+        self.base = Under({**game.rulebook.standard(), **base})
+        self.limits = limits
+        self.shrinker = Shrinker(helper.ladder if helper else ())
+        self._helper = helper
+        self._tell = tell
+        self._starts: dict[str, list[Start]] = {question: [] for question in questions}
+        self._count: dict[tuple[str, Pair], int] = {}
+        for question in self._starts:
+            self._count |= {(question, pair): 0 for pair in pairs(game.rulebook.questions[question].readings)}
+        self._end = time.monotonic() + limits.seconds
+        self.seen = 0
+        """States of random play that were looked at."""
+
+    # --- collecting --------------------------------------------------------------------------------------------------
+
+    def collect(self) -> None:
+        """Look wherever there is something to see, until there is enough of everything or the limits are reached."""
+        for question in self._starts:
+            for suspect in self._suspects(question):
+                self._consider(question, suspect)
+        for name, document in examples(self.game):
+            self._look_at_example(name, document)
+        self._tell("looking at random play")
+        fewest = self.game.fewest
+        most = max(min(self.limits.most_players, self.game.most), fewest)
+        for players in range(fewest, most + 1):
+            rng = Random(f"{self.limits.seed} {players}")
+            until = self.limits.states * (players - fewest + 1) // (most - fewest + 1)
+            while self.seen < until and self._wants_more() and not self._is_late():
+                self._watch(rng, players, until)
+
+    def _suspects(self, question: str) -> Iterator[Suspect]:
+        if self._helper:
+            yield from self._helper.suspects(question)
+
+    def _is_late(self) -> bool:
+        return time.monotonic() > self._end
+
+    def _wants_more(self) -> bool:
+        return any(count < ENOUGH for count in self._count.values())
+
+    def _wanted(self, question: str) -> set[Pair]:
+        return {pair for (q, pair), count in self._count.items() if q == question and count < ENOUGH}
+
+    def _consider(self, question: str, suspect: Suspect) -> None:
+        """Look at a position as people write it."""
+        given = self._least(question, suspect.position, suspect.move, suspect.given)
+        if given is None:
+            return
+        found = tells(self.game, suspect.position, suspect.move, question, self.base.all_but(given))
+        assert found is not None
+        self._keep(question, Case(dict(suspect.position), suspect.move), given, found[0], suspect.found)
+
+    def _least(
+        self, question: str, position: Mapping[str, Any], move: str, given: Mapping[str, str], wanted: frozenset[Pair] = frozenset()
+    ) -> dict[str, str] | None:
+        """So few of the readings given that the readings of the question still differ; None if they do not."""
+
+        def differ(given: Mapping[str, str]) -> bool:
+            try:
+                found = tells(self.game, position, move, question, self.base.all_but(given))
+            except RefereeError:
+                return False
+            if found is None or not found[1]:
+                return False
+            return bool(told(found[0])) and told(found[0]) >= wanted
+
+        left = {q: r for q, r in given.items() if q != question and self.base.readings[q] != r}
+        if not differ(left):
+            return None
+        for other in list(left):
+            fewer = {q: r for q, r in left.items() if q != other}
+            if differ(fewer):
+                left = fewer
+        return left
+
+    def _keep(self, question: str, case: Case, given: Mapping[str, str], found: Groups, how: str) -> None:
+        start = Start(case, given, found, how, self.shrinker.size(case))
+        self._starts[question].append(start)
+        for pair in told(found):
+            if not given:
+                self._count[question, pair] += 1
+
+    def _look_at_example(self, name: str, document: Mapping[str, Any]) -> None:
+        game = self.game
+        how = f"at the shipped position {name}"
+        position = {key: value for key, value in document.items() if key not in ("about", "dispute")}
+        try:
+            state = game.read(position, name)
+            moves = [CHECK] + [game.format_move(move, state) for move in game.candidates(state)]
+        except RefereeError:
+            return
+        if isinstance(document.get("dispute"), str):
+            moves.insert(0, document["dispute"])
+        for move in dict.fromkeys(moves):
+            try:
+                made = None if move == CHECK else game.parse_move(move, state)
+            except RefereeError:
+                continue
+            came_up = asked(game, state, made, self.base)
+            for question in self._starts:
+                if question in came_up:
+                    self._consider(question, Suspect(position=position, move=move, found=how))
+
+    def _watch(self, rng: Random, players: int, until: int) -> None:
+        """Play one game, and try every move at every state."""
+        other = Under(random_readings(self.game, rng, {}))
+        for seen in states(self.game, rng, players, other, MOST_MOVES):
+            self.seen += 1
+            for move in seen.candidates:
+                self._try(seen.state, move, self.base, players)
+                self._try(seen.state, move, other, players)
+            if self.seen >= until or self._is_late():
+                return
+
+    def _try(self, state: Any, move: Any, under: Under, players: int) -> None:
+        """See whether the move tells readings apart that are still wanted; under another ruling, in no other way."""
+        game = self.game
+        try:
+            known = outcome(game, state, move, under)
+        except Undescribed:
+            return
+        for question in dict.fromkeys(known.asked):
+            if question not in self._starts:
+                continue
+            wanted = self._wanted(question)
+            if under is not self.base:
+                wanted -= {pair for start in self._starts[question] for pair in told(start.tells)}
+            if not wanted:
+                continue
+            found = groups(by_reading(game, state, move, question, under, known))
+            fresh = told(found) & wanted
+            if fresh:
+                how = f"in random play of {players} players"
+                position, written = game.write(state), game.format_move(move, state)
+                least = self._least(question, position, written, under.readings, frozenset(fresh))
+                if least is not None:
+                    self._keep(question, Case(position, written), least, found, how)
+
+    # --- making small ------------------------------------------------------------------------------------------------
+
+    def witnesses(self, question: str) -> list[Witness]:
+        """So few smallest witnesses that they tell apart whatever was found to be told apart."""
+        found: list[Witness] = []
+        standard = self.game.rulebook.standard()
+        starts = sorted(self._starts[question], key=lambda start: start.rank)
+        left = {pair for start in starts for pair in told(start.tells)}
+        while left:
+            covers = {id(start): told(start.tells) & left for start in starts}
+            plain = min(start.rank[:2] for start in starts if covers[id(start)])
+            plainest = [start for start in starts if start.rank[:2] == plain]
+            wanted = max((covers[id(start)] for start in plainest), key=len)
+            best = _of_each_kind([start for start in plainest if covers[id(start)] >= wanted])
+            shrunk = [(self.shrink(question, start, wanted), start) for start in best]
+            case, start = min(shrunk, key=lambda pair: (self.shrinker.size(pair[0]), pair[1].found))
+            told_now = tells(self.game, case.document, case.move, question, self.base.all_but(start.given))
+            assert told_now is not None
+            given = {q: r for q, r in self.base.all_but(start.given).readings.items() if q != question and r != standard[q]}
+            found.append(Witness(
+                question=question, position=case.document, move=case.move, tells=told_now[0], given=given, found=start.found,
+            ))
+            left -= told(told_now[0])
+        return found
+
+    def shrink(self, question: str, start: Start, wanted: frozenset[Pair]) -> Case:
+        """The smallest position that still tells the wanted readings apart."""
+        readings = self.base.all_but(start.given)
+        standard = readings.readings[question]
+        apart = {reading for pair in wanted for reading in pair}
+
+        def holds(document: Mapping[str, Any], move: str, everywhere: bool) -> bool:
+            if move == CHECK and start.case.move != CHECK:
+                return False
+            try:
+                found = tells(self.game, document, move, question, readings)
+            except Exception:  # a position cut to pieces may be anything; what a game makes of it is not the matter here
+                return False
+            if found is None or not told(found[0]) >= wanted:
+                return False
+            return apart <= found[1] if everywhere else standard in found[1] or bool(found[1])
+
+        everywhere = holds(start.case.document, start.case.move, True)
+        case = self.shrinker.shrunk(start.case, lambda document, move: holds(document, move, everywhere))
+        pool = names(self.game, len(case.document.get("seats", ())))
+        called = renamed(case, pool)
+        return called if holds(called.document, called.move, everywhere) else case
+
+
+def _of_each_kind(starts: Sequence[Start]) -> list[Start]:
+    """The smallest two from each place in which they were found."""
+    kinds: dict[str, list[Start]] = {}
+    for start in starts:
+        kinds.setdefault(start.found[:5], []).append(start)
+    return [start for kind in kinds.values() for start in kind[:2]]
+
+
+def names(game: Game, players: int) -> Sequence[str]:
+    """What the players of a fresh game are called."""
+    try:
+        return list(game.write(game.deal(Random(0), players)).get("seats", ()))
+    except (RefereeError, ValueError):
+        return ()
+
+
+def examples(game: Game) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The shipped positions by name."""
+    for path in sorted((Path(game.rulebook.path).parent / "examples").glob("*.toml")):
+        try:
+            yield path.stem, parse(read_file(str(path)), path.name)
+        except RefereeError:
+            continue

@@ -1,0 +1,315 @@
+"""From a position that shows something to a smallest one that still does.
+
+What is worked on is the position as people write it, so that the result is a position file like any other: keys are
+left out, players sent away, cards and chips taken off, and what remains is made as low as it goes.  *Smallest* is
+`Size`, and it is a local minimum: none of these single steps makes the result smaller.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import combinations, permutations
+from typing import Any, NamedTuple, TypeVar
+
+Document = dict[str, Any]
+Path = tuple[str, ...]
+Holds = Callable[[Document, str], bool]
+"""Whether a position and a move, as people write them, still show it."""
+
+TOKEN = re.compile(r'"[^"]*"|[^\s,+]+')
+"""A card or a word in a line of cards."""
+
+JOINTS = {" ": " ", "+": " + ", ",": ", "}
+"""What may stand between words, the weakest first, and how it is written."""
+
+UNTOUCHED = ("game", "about", "dispute", "seats")
+Unit = TypeVar("Unit")
+
+
+class Size(NamedTuple):
+    """What makes one position smaller than another: the first number in which they differ."""
+
+    players: int
+    described: int
+    """The cards that are described, and all numbers: chips, and how many cards lie where."""
+    values: int
+    """How high the cards are: the places of all of them among the cards of the game."""
+    keys: int
+    """How much else is said."""
+
+
+class Case(NamedTuple):
+    """A position and a move, as people write them."""
+
+    document: Document
+    move: str
+
+
+class Shrinker:
+    """Makes positions of one game smaller; ``ladder`` names its cards as people write them, the lowest first."""
+
+    def __init__(self, ladder: Sequence[str] = ()) -> None:
+        self._rank = {name: at for at, name in enumerate(ladder)}
+        self._ladder = list(ladder)
+
+    def size(self, case: Case) -> Size:
+        """How large a position is."""
+        described = values = keys = 0
+        for _, value in _leaves(case.document):
+            keys += len(value) if isinstance(value, list) else 1
+            if isinstance(value, bool):
+                continue
+            if isinstance(value, int):
+                described += abs(value)
+            for token in _tokens(value):
+                if self._is_card(token):
+                    described += 1
+                    values += self._rank.get(_bare(token), 0)
+        return Size(len(_names(case.document)), described, values, keys + len(TOKEN.findall(case.move)))
+
+    def _is_card(self, token: str) -> bool:
+        return not self._rank or _bare(token) in self._rank or set(token) <= {"?", "."}
+
+    def shrunk(self, case: Case, holds: Holds) -> Case:
+        """A smallest position that shows the same; ``case`` must show it."""
+        tried: dict[str, bool] = {}
+
+        def still(found: Case) -> bool:
+            key = repr(found)
+            if key not in tried:
+                tried[key] = holds(found.document, found.move)
+            return tried[key]
+
+        while True:
+            before = case
+            case = self._without_keys(case, still)
+            case = self._without_tokens(case, still)
+            for steps in (self._seats, self._numbers, self._lower):
+                case = self._descend(case, steps, still)
+            if case == before:
+                return case
+
+    def _descend(self, case: Case, steps: Callable[[Case], Iterator[Case]], still: Callable[[Case], bool]) -> Case:
+        """Take the first step that makes it smaller, again and again."""
+        size, found = self.size(case), True
+        while found:
+            found = False
+            for step in steps(case):
+                if self.size(step) < size and still(step):
+                    case, size, found = step, self.size(step), True
+                    break
+        return case
+
+    # --- leaving out -------------------------------------------------------------------------------------------------
+
+    def _without_keys(self, case: Case, still: Callable[[Case], bool]) -> Case:
+        """Keys that are not needed; a key that is left out leaves undescribed what it described."""
+        paths = [path for path, _ in _leaves(case.document) if path[0] not in UNTOUCHED]
+
+        def build(kept: Sequence[Path]) -> Case:
+            return Case(_without(case.document, set(paths) - set(kept)), case.move)
+
+        return build(_fewest(paths, lambda kept: still(build(kept))))
+
+    def _without_tokens(self, case: Case, still: Callable[[Case], bool]) -> Case:
+        """Cards, and names in lists, that are not needed; of the move, too."""
+        spots: list[tuple[Path, int]] = [
+            (path, at) for path, value in _leaves(case.document) if path[0] not in UNTOUCHED
+            for at in range(len(value) if isinstance(value, list) else len(_tokens(value)))
+        ]
+        spots += [((), at) for at in range(len(_tokens(case.move)))]
+
+        def build(kept: Sequence[tuple[Path, int]]) -> Case:
+            gone = set(spots) - set(kept)
+            document = _mapped(case.document, lambda path, value: _cut(value, {at for p, at in gone if p == path}))
+            return Case(document, _cut(case.move, {at for p, at in gone if p == ()}))
+
+        return build(_fewest(spots, lambda kept: still(build(kept))))
+
+    def _seats(self, case: Case) -> Iterator[Case]:
+        """One player fewer; what was his to do is another's, or nobody's."""
+        names = _names(case.document)
+        for name in names if len(names) > 1 else ():
+            if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", case.move):
+                continue
+            rest = [n for n in names if n != name]
+            left = {**case.document, "seats": rest}
+            left["player"] = {n: table for n, table in left.get("player", {}).items() if n != name}
+            mentioned = any(value == name for _, value in _leaves(left))
+            for heir in (*rest, None) if mentioned else (None,):
+                yield Case(_mapped(left, partial(_handed, name, heir)), case.move)
+
+    # --- making lower ------------------------------------------------------------------------------------------------
+
+    def _numbers(self, case: Case) -> Iterator[Case]:
+        """Lower numbers; and one number added to another, so that it need not be said."""
+        found = [(path, value) for path, value in _leaves(case.document) if _is_number(value)]
+        for path, value in found:
+            for lower in sorted({0, 1, 2, value // 2, value - 1}):
+                if abs(lower) < abs(value):
+                    yield Case(_changed(case.document, {path: lower}), case.move)
+        for at, token in enumerate(_tokens(case.move)):
+            if token.isdecimal():
+                for lower in range(int(token)):
+                    yield Case(case.document, _replaced(case.move, {at: str(lower)}))
+        for (one, a), (other, b) in permutations(found, 2):
+            yield Case(_changed(_without(case.document, {one}), {other: a + b}), case.move)
+        for (one, a), (other, b) in combinations(found, 2):
+            if a > 0 and b > 0:  # together, as a bet and the pot that it lies in
+                for less in sorted({min(a, b), min(a, b) // 2, 1}, reverse=True):
+                    yield Case(_changed(case.document, {one: a - less, other: b - less}), case.move)
+
+    def _lower(self, case: Case) -> Iterator[Case]:
+        """Lower cards, on the table and in the move alike, or in one place of the table only."""
+        in_move = [_bare(token) for token in _tokens(case.move)]
+        places = [
+            (path, at, _bare(token)) for path, value in _leaves(case.document)
+            for at, token in enumerate(_tokens(value)) if _bare(token) in self._rank
+        ]
+        for name in dict.fromkeys(name for _, _, name in places):
+            for lower in self._ladder[: self._rank[name]]:
+                everywhere: dict[Path, dict[int, str]] = {}
+                for path, at, other in places:
+                    if other == name:
+                        everywhere.setdefault(path, {})[at] = _quoted(lower)
+                move = _replaced(case.move, {at: _quoted(lower) for at, token in enumerate(in_move) if token == name})
+                yield Case(_tokens_changed(case.document, everywhere), move)
+        for path, at, name in places:
+            for lower in self._ladder[: self._rank[name]]:
+                document = _tokens_changed(case.document, {path: {at: _quoted(lower)}})
+                yield Case(document, case.move)
+                for spot, token in enumerate(in_move):
+                    if token == name:
+                        yield Case(document, _replaced(case.move, {spot: _quoted(lower)}))
+
+
+def renamed(case: Case, pool: Sequence[str]) -> Case:
+    """The same with the names of the pool, the first one for whoever makes the move, or else sits first."""
+    names = _names(case.document)
+    if len(pool) < len(names):
+        return case
+    actor = case.move.partition(":")[0]
+    start = names.index(actor) if actor in names else 0
+    round_ = names[start:] + names[:start]
+    new = dict(zip(round_, pool, strict=False))
+    document = _mapped(case.document, partial(_called, new))
+    document["seats"] = [new[name] for name in round_]
+    if "player" in document:
+        tables = document["player"]
+        document["player"] = {new[name]: tables[name] for name in round_ if name in tables}
+    pattern = "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names, key=len, reverse=True))
+    return Case(document, re.sub(pattern, lambda match: new[match[0]], case.move))
+
+
+def _called(new: Mapping[str, str], path: Path, value: Any) -> Any:
+    if isinstance(value, list):
+        return [new.get(part, part) if isinstance(part, str) else part for part in value]
+    return new.get(value, value) if isinstance(value, str) else value
+
+
+def _handed(name: str, heir: str | None, path: Path, value: Any) -> Any:
+    """A value without a player who has gone; None drops the key."""
+    if path == ("seats",):
+        return value
+    if isinstance(value, list):
+        return [part for part in value if part != name]
+    return heir if value == name else value
+
+
+# --- documents ---------------------------------------------------------------------------------------------------------
+
+
+def _names(document: Document) -> list[str]:
+    return list(document.get("seats") or document.get("player", {}))
+
+
+def _leaves(document: Mapping[str, Any], above: Path = ()) -> Iterator[tuple[Path, Any]]:
+    for key, value in document.items():
+        if isinstance(value, dict):
+            yield from _leaves(value, (*above, key))
+        elif (*above, key)[0] not in ("game", "about", "dispute"):
+            yield (*above, key), value
+
+
+def _mapped(document: Mapping[str, Any], change: Callable[[Path, Any], Any], above: Path = ()) -> Document:
+    """Every value changed; None drops the key, and a table without keys goes, too."""
+    found: Document = {}
+    for key, value in document.items():
+        path = (*above, key)
+        new = _mapped(value, change, path) if isinstance(value, dict) else change(path, value)
+        if new is not None and (new != {} or value == {}):
+            found[key] = new
+    return found
+
+
+def _without(document: Document, gone: set[Path]) -> Document:
+    return _mapped(document, lambda path, value: None if path in gone else value)
+
+
+def _changed(document: Document, new: Mapping[Path, Any]) -> Document:
+    return _mapped(document, lambda path, value: new.get(path, value))
+
+
+def _tokens_changed(document: Document, new: Mapping[Path, Mapping[int, str]]) -> Document:
+    return _mapped(document, lambda path, value: _replaced(value, new[path]) if path in new else value)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value != 0
+
+
+def _tokens(value: Any) -> list[str]:
+    return TOKEN.findall(value) if isinstance(value, str) else []
+
+
+def _bare(token: str) -> str:
+    return token.strip('"')
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"' if " " in name else name
+
+
+def _replaced(text: str, new: Mapping[int, str]) -> str:
+    """A line with other words at these places."""
+    count = -1
+
+    def other(match: re.Match[str]) -> str:
+        nonlocal count
+        count += 1
+        return new.get(count, match[0])
+
+    return TOKEN.sub(other, text)
+
+
+def _cut(value: Any, gone: set[int]) -> Any:
+    """A line or list without what stands at these places; of two signs between words the stronger one remains."""
+    if not gone:
+        return value
+    if isinstance(value, list):
+        return [part for at, part in enumerate(value) if at not in gone]
+    line, end, joint = "", 0, " "
+    for at, match in enumerate(TOKEN.finditer(value)):
+        between = value[end: match.start()]
+        joint = max((joint, *(sign for sign in JOINTS if sign in between)), key=list(JOINTS).index)
+        end = match.end()
+        if at not in gone:
+            line += (JOINTS[joint] if line else "") + match[0]
+            joint = " "
+    return line
+
+
+def _fewest(units: Sequence[Unit], keeps: Callable[[Sequence[Unit]], bool]) -> list[Unit]:
+    """So few of the units that none of those left can be taken away; large parts are tried first."""
+    left, part = list(units), max(len(units), 1)
+    while True:
+        at, count = 0, len(left)
+        while at < len(left):
+            rest = left[:at] + left[at + part:]
+            if keeps(rest):
+                left = rest
+            else:
+                at += part
+        if part == 1 and len(left) == count:
+            return left
+        part = max(part // 2, 1)
