@@ -10,6 +10,7 @@ from referee.game import Game
 from referee.spoken import Spoken
 
 if TYPE_CHECKING:
+    from referee.quotes import Quotes
     from referee.source import Copy
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -27,12 +28,16 @@ def quote(speaker: Spoken, source: str | None, *read: str | None) -> None:
         return
     if source == "-" and "-" in read:
         raise SourceError("standard input", "can't be the rules and something else at once", "put one of them into a file")
+    speaker.quotes = quotes_of(speaker.game, source)
+
+
+def quotes_of(game: Game, file: str) -> "Quotes":
+    """The sentences of a copy by clause.  Raises SourceError."""
     from referee.align import compare
     from referee.quotes import Quotes
     from referee.wording import MOST
 
-    book = speaker.game.rulebook
-    speaker.quotes = Quotes(book, compare(book, read_copy(source, speaker.game), tried=MOST))
+    return Quotes(game.rulebook, compare(game.rulebook, read_copy(file, game), tried=MOST))
 
 
 def quoted(speaker: Spoken, answer: dict[str, Any]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,6 +16,10 @@ from referee.game import Game
 from .answer import answer
 from .language import frame, told
 from .options import Options, of, shared
+from .sourced import quotes_of
+
+if TYPE_CHECKING:
+    from referee.quotes import Quotes
 
 FELL_SHORT, UNDECIDED = 1, 4
 
@@ -30,10 +34,12 @@ FELL_SHORT, UNDECIDED = 1, 4
               help="What makes the exit code 1; undecided alone is 4 otherwise.")
 @click.option("--failures", metavar="DIR", default="referee-failures", show_default=True,
               help="Where a position, a replay command and a test for each failure go.")
+@click.option("--source", metavar="FILE", help="Your own copy of the rules, for SARIF results to point into.")
 @shared("text", "json", "junit", "sarif")
 @click.pass_context
 def verify(
     ctx: click.Context, game: str | None, only: tuple[str, ...], level: Level | None, seed: int, fail_on: str, failures: str,
+    source: str | None,
 ) -> int:
     """Check every property of GAME, or of all games, and say what each rests on.
 
@@ -47,6 +53,7 @@ def verify(
     options = of(ctx)
     effort = Effort(level=level or "normal", seed=seed)
     games = [registry.load(game)] if game else [found for _, found in registry.load_all() if not isinstance(found, GameError)]
+    quotes = {} if source is None else _quotes(games if game else [], source, options)
     found: dict[str, list[Result]] = {}
     for one in games:
         chosen = list(_chosen(registry.properties(one.id), only, one.id))
@@ -55,8 +62,19 @@ def verify(
         raise RefereeError("--only", f"no property is called {' or '.join(only)}", "referee verify lists them by name")
     by_id = {one.id: one for one in games}
     replays = {result.stated.name: _keep(by_id[id_], result, Path(failures)) for id_, each in found.items() for result in each}
-    _print(options, found, by_id, replays, effort)
+    _print(options, found, by_id, replays, effort, quotes)
     return _code([result.word for each in found.values() for result in each], fail_on)
+
+
+def _quotes(games: Sequence[Game], source: str, options: Options) -> "dict[str, Quotes]":
+    """The user's copy of the rules of the one game.  Raises RefereeError where it has no use."""
+    if not games:
+        raise RefereeError("--source", "is the rules of which game?", "name it: referee verify GAME --source FILE")
+    if options.format != "sarif":
+        raise RefereeError("--source", f"{options.format} does not point into the rules", "add --format sarif")
+    if source == "-":
+        raise RefereeError("--source", "can't point into standard input", "name the file")
+    return {game.id: quotes_of(game, source) for game in games}
 
 
 def _chosen(properties: Sequence[Property], only: tuple[str, ...], game: str) -> Iterator[Property]:
@@ -129,6 +147,7 @@ def test_the_property_comes_out_as_expected():
 
 def _print(
     options: Options, found: dict[str, list[Result]], games: dict[str, Game], replays: dict[str, list[str]], effort: Effort,
+    quotes: "dict[str, Quotes]",
 ) -> None:
     if options.format == "junit":
         from referee.render import junit
@@ -137,7 +156,7 @@ def _print(
     elif options.format == "sarif":
         from referee.render import sarif
 
-        click.echo(sarif.document(found, games))
+        click.echo(sarif.document(found, games, quotes))
     else:
         from referee.render import evidence
 
