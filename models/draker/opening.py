@@ -2,15 +2,14 @@
 
 from random import Random
 
-from .activating import arrive, enter
-from .aims import own_aim, targets, unaimed_commons, wants_target
-from .cards import DECK, UNKNOWN, Cards
+from .cards import DECK, MORE, Cards
+from .commons import activate_commons, to_choose
 from .effects import Edition
-from .ending import end_by_life
+from .outcome import end_by_life
 from .seats import in_turn
-from .stack import stack_of
-from .state import NOBODY, Aim, Entry, Player, State
+from .state import NOBODY, Player, State
 from .step import Step, take, to_hand
+from .turns import begin_main
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")
 
@@ -67,7 +66,7 @@ def open_round(step: Step) -> None:
 def _deal_hands(step: Step) -> bool:
     """Clause initial.2; False if the game ends because there are too few cards."""
     seats = in_turn(step.state)
-    reach = len(step.state.deck)
+    reach = len(step.state.deck) if MORE not in step.state.deck else len(seats)
     if reach < len(seats) and step.state.discard and step.ruling.deck_exhausted == "discard-reshuffled":
         reach += len(step.state.discard)
     if 0 < reach < len(seats) and step.ruling.short_deal == "nobody-draws":

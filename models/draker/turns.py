@@ -174,13 +174,12 @@ def _give_turn(step: Step, player: int, seat: int) -> None:
 
 def next_not_passed(step: Step, player: int) -> int:
     """Who has not passed and is next, the player included; NOBODY if everybody has."""
-    seat = player
-    while True:
-        seat = after(step.state, seat)
-        if seat == NOBODY or not step.me(seat).passed:
-            return seat
-        if seat == player:
-            return NOBODY
+    count = len(step.state.players)
+    for at in range(1, count + 1):
+        me = step.me((player + at) % count)
+        if me.is_in and not me.passed:
+            return (player + at) % count
+    return NOBODY
 
 
 def end_more(step: Step) -> None:
