@@ -114,7 +114,7 @@ class Speech:
         """The template with its fields filled.
 
         ``words`` has the values as they are spelled, where that is not how Python writes them; a field with forms takes the
-        number from ``values``, and where that is none, what is spelled.
+        number from ``values``, be it in digits, and where that is none, what is spelled.
         """
         said = words or {}
         return "".join(
@@ -123,6 +123,8 @@ class Speech:
         )
 
     def _filled(self, part: Part, value: object, words: str | None) -> str:
+        if part.forms and isinstance(value, str) and re.fullmatch(r"[0-9]{1,9}", value):
+            value = int(value)
         if not part.forms or isinstance(value, bool) or not isinstance(value, int):
             return str(value) if words is None else words
         rule = self._rule if len(part.forms) == self._rule.forms else RULE  # what has no translation is in English
@@ -167,16 +169,14 @@ class _Pattern:
     def __init__(self, key: str) -> None:
         self.key = key
         self._own = [part.text for part in parts(key) if part.text]
-        self.letters = sum(map(len, self._own))
+        self.letters = sum(len(part.text) + min(map(len, part.forms), default=0) for part in parts(key))
 
-    def values(self, text: str) -> dict[str, object] | None:
-        """The values of the fields, if the text fits; digits are numbers."""
+    def values(self, text: str) -> dict[str, str] | None:
+        """The values of the fields, if the text fits."""
         if not all(own in text for own in self._own):
             return None
         match = re.fullmatch("".join(_expressions(self.key)), text, re.DOTALL)
-        if match is None:
-            return None
-        return {name: int(value) if re.fullmatch(r"[0-9]{1,9}", value) else value for name, value in match.groupdict().items()}
+        return match.groupdict() if match else None
 
 
 def _expressions(key: str) -> Iterator[str]:
