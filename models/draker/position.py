@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, get_args
 
 from referee.errors import PositionError, nearest
 from referee.position import Document
-from referee.seating import DEALER, NOBODY, actor, seat_at, seat_named, seats_of
+from referee.seating import DEALER, NOBODY, actor, names_at, seat_at, seats_of, tables_of
 
 from .aims import own_aim
 from .cards import DECK, MORE, NONE, OMITTED, PROFESSIONS, RANKS, UNKNOWN, Cards, is_artefact, rank_of, suit_of
@@ -80,11 +80,7 @@ def _with(state: State, **fields: Any) -> State:
 
 
 def _player_tables(at: Seated, players: Document) -> list[Document]:
-    tables = {}
-    for name in players.table:
-        seat = seat_named(name, at.seats, players.place(name))
-        tables[seat] = players.table_at(name)
-        tables[seat].only(PLAYER_KEYS)
+    tables = tables_of(players, at.seats, PLAYER_KEYS)
     missing = [name for seat, name in enumerate(at.seats) if seat not in tables]
     if missing:
         raise PositionError(players.place(missing[0]), "is missing", "describe each player's life, pool and combinations")
@@ -163,7 +159,7 @@ def _profiles(doc: Document) -> tuple[tuple[int, int, int], ...]:
 
 
 def _winners(at: Seated) -> tuple[int, ...]:
-    return tuple(sorted({seat_named(name, at.seats, at.doc.place("winners")) for name in at.doc.names("winners") or ()}))
+    return tuple(sorted(names_at(at.doc, "winners", at.seats)))
 
 
 def _luck(doc: Document) -> int | None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from referee.errors import MoveError, PositionError, nearest
+from referee.seating import actor
 from referee.speech import ENGLISH, Speech
 
 from .cards import MORE, NOTHING, SUITS, UNKNOWN, Cards, Deck, card, suit_of, value_of
@@ -173,7 +174,8 @@ def parse_move(text: str, state: State) -> Move:
 
     Raises MoveError with what would have been understood.
     """
-    player, action = _actor(text, state)
+    seat, action = actor(text, state.seats, dealer="")
+    player = state.turn if seat is None else seat
     verb, _, rest = action.strip().partition(" ")
     verb, rest = verb.casefold(), rest.strip()
     try:
@@ -197,21 +199,6 @@ def parse_move(text: str, state: State) -> Move:
         raise MoveError(f"the move {action.strip()!r}", *_cure_apart(str(fault))) from None
     cure = nearest(action.strip(), SYNTAX) or "moves look like " + ", ".join(SYNTAX)
     raise MoveError(f"the move {text!r}", "is no move of this game", cure)
-
-
-def _actor(text: str, state: State) -> tuple[int, str]:
-    name, colon, rest = text.rpartition(":")
-    if not colon:
-        return state.turn, text
-    wanted = name.strip()
-    for seat, known in enumerate(state.seats):
-        if known == wanted:
-            return seat, rest
-    alike = [seat for seat, known in enumerate(state.seats) if known.casefold() == wanted.casefold()]
-    if len(alike) == 1:
-        return alike[0], rest
-    cure = nearest(wanted, state.seats) or "seated are " + ", ".join(state.seats)
-    raise MoveError(f"the move {text!r}", f"nobody called {wanted!r} is seated", cure)
 
 
 def _some_cards(text: str, wanted: int | None = None) -> Cards:

@@ -1,10 +1,10 @@
 """Positions of fates: from the keys that a referee writes to a state, and back."""
 
-import unicodedata
 from typing import Any
 
-from referee.errors import PositionError, nearest
+from referee.errors import PositionError
 from referee.position import Document
+from referee.seating import seat_at, seat_named, seats_of, tables_of
 
 from .cards import OMITTED, PHANTOM, UNKNOWN, Cards, Deck
 from .legality import MOST_SEATS
@@ -28,24 +28,19 @@ def read(document: dict[str, Any], source: str) -> State:
     doc = Document(document, source)
     doc.only(KEYS)
     players = doc.table_at("player")
-    seats = _seats(doc, players)
-    tables = {_name(name): players.table_at(name) for name in players.table}
-    for name, table in tables.items():
-        if name not in seats:
-            cure = nearest(name, seats) or "seated are " + ", ".join(seats)
-            raise PositionError(players.place(name), f"{name!r} is not seated", cure)
-        table.only(PLAYER_KEYS)
+    seats = seats_of(doc, players, 2, MOST_SEATS, dealer="")
+    tables = tables_of(players, seats, PLAYER_KEYS)
 
     def zone(key: str) -> tuple[Cards, ...]:
-        return tuple(_zone(tables[n], key) if n in tables else OMITTED for n in seats)
+        return tuple(_zone(tables[p], key) if p in tables else OMITTED for p in range(len(seats)))
 
     phase = doc.word("phase", PHASES, "play")
     nobody = Document({}, source)
-    by_seat = [tables.get(name, nobody) for name in seats]
+    by_seat = [tables.get(p, nobody) for p in range(len(seats))]
     swaps = tuple(table.count("swaps", 0) for table in by_seat)
     ready = tuple(p for p, table in enumerate(by_seat) if table.truth("ready"))
     return State(
-        seats=tuple(seats),
+        seats=seats,
         deck=_deck(doc.table_at("deck")),
         phase=phase,  # type: ignore[arg-type]
         turn=_turn(doc, seats),
@@ -56,7 +51,7 @@ def read(document: dict[str, Any], source: str) -> State:
         draw=_zone(doc, "draw_pile"),
         discard=() if phase in ("exchange", "opening") and "discard_pile" not in document else _zone(doc, "discard_pile"),
         burned=() if phase in ("exchange", "opening") and "burned" not in document else _zone(doc, "burned"),
-        losing=tuple(sorted(_seat(doc, "losing_turn", name, seats) for name in doc.names("losing_turn") or ())),
+        losing=tuple(sorted(seat_named(name, seats, doc.place("losing_turn")) for name in doc.names("losing_turn") or ())),
         skipped=doc.truth("skipped"),
         extra=doc.count("extra_turns", 0, most=20),
         run=_described(_zone(doc, "run", ()), doc.place("run")),
@@ -66,39 +61,10 @@ def read(document: dict[str, Any], source: str) -> State:
     )
 
 
-def _name(name: str) -> str:
-    return unicodedata.normalize("NFC", name.strip())
-
-
-def _seats(doc: Document, players: Document) -> list[str]:
-    names = doc.names("seats")
-    given = names if names is not None else list(players.table)
-    seats = [_name(name) for name in given]
-    if len(seats) < 2:
-        raise PositionError(doc.place("seats"), f"{len(seats)} seated", 'name two or more, clockwise: seats = ["Ann", "Bob"]')
-    if len(seats) > MOST_SEATS:
-        raise PositionError(doc.place("seats"), f"{len(seats)} seated", f"at most {MOST_SEATS} can be")
-    for name in seats:
-        if seats.count(name) > 1:
-            raise PositionError(doc.place("seats"), f"{name!r} is seated twice", "give each player a name of his own")
-        if not name.isprintable():
-            raise PositionError(doc.place("seats"), f"{name!r} has characters that can't be shown", "leave them out")
-    return seats
-
-
-def _turn(doc: Document, seats: list[str]) -> int:
-    name = doc.get("turn")
-    if name is None:
+def _turn(doc: Document, seats: tuple[str, ...]) -> int:
+    if "turn" not in doc.table:
         raise PositionError(doc.place("turn"), "is missing", f'say whose turn it is: turn = "{seats[0]}"')
-    return _seat(doc, "turn", name, seats)
-
-
-def _seat(doc: Document, key: str, name: object, seats: list[str]) -> int:
-    if not isinstance(name, str):
-        raise PositionError(doc.place(key), f"{name!r} is no player", f'write a name, {key} = "{seats[0]}"')
-    if _name(name) not in seats:
-        raise PositionError(doc.place(key), f"{name!r} is not seated", nearest(name, seats) or "seated are " + ", ".join(seats))
-    return seats.index(_name(name))
+    return seat_at(doc, "turn", seats, 0)
 
 
 def _zone(doc: Document, key: str, default: Cards = OMITTED) -> Cards:

@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 
 from referee.errors import MoveError, PositionError, nearest
+from referee.seating import DEALER, actor
 from referee.speech import ENGLISH, Speech
 
 from .cards import MORE, NO_COST, UNKNOWN, Cards, CardSet
@@ -40,8 +41,6 @@ from .values import with_cover
 
 UNKNOWN_MARK = "?"
 MORE_MARK = "..."
-DEALER = "dealer"
-"""Who makes the moves that nobody chooses; no player can be called so."""
 
 SYNTAX = (
     "slip Clerk Guard", "slip nothing", "blind 2", "blind 2 Clerk", "check Clerk", "call Clerk", "raise 3 Clerk",
@@ -180,8 +179,8 @@ def cure_apart(message: str) -> tuple[str, str]:
 
 def format_move(move: Move, state: State) -> str:
     """The move as people write it, the actor in front."""
-    actor = state.seats[move.player] if move.player != NOBODY else DEALER
-    return f"{actor}: {format_action(move, state.set)}"
+    who = state.seats[move.player] if move.player != NOBODY else DEALER
+    return f"{who}: {format_action(move, state.set)}"
 
 
 def format_action(move: Move, cards: CardSet) -> str:
@@ -229,7 +228,7 @@ def parse_move(text: str, state: State) -> Move:
 
     Raises MoveError with what would have been understood.
     """
-    player, action = _actor(text, state)
+    player, action = actor(text, state.seats)
     words = " ".join(action.split())
     dealt = DEALT.get(words.casefold().replace("clean-up", "clean up"))
     if dealt is not None:
@@ -248,23 +247,6 @@ def parse_move(text: str, state: State) -> Move:
         return read(_whose(state) if player is None else player, rest, state)
     except ValueError as fault:
         raise MoveError(f"the move {words!r}", *cure_apart(str(fault))) from None
-
-
-def _actor(text: str, state: State) -> tuple[int | None, str]:
-    name, colon, rest = text.rpartition(":")
-    if not colon:
-        return None, text
-    wanted = name.strip()
-    if wanted.casefold() == DEALER:
-        return NOBODY, rest
-    for seat, known in enumerate(state.seats):
-        if known == wanted:
-            return seat, rest
-    alike = [seat for seat, known in enumerate(state.seats) if known.casefold() == wanted.casefold()]
-    if len(alike) == 1:
-        return alike[0], rest
-    cure = nearest(wanted, state.seats) or "seated are " + ", ".join([*state.seats, DEALER])
-    raise MoveError(f"the move {text!r}", f"nobody called {wanted!r} is seated", cure)
 
 
 def _whose(state: State) -> int:

@@ -1,15 +1,15 @@
 """Positions of stakes: from the keys that a referee writes to a state, and back."""
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from typing import Any, NamedTuple, get_args
 
-from referee.errors import PositionError, nearest
+from referee.errors import PositionError
 from referee.position import Document
+from referee.seating import names_at, seat_at, seats_of, tables_of
 
 from .cards import MORE, OMITTED, UNKNOWN, Cards, CardSet
-from .notation import DEALER, cure_apart, format_card, format_cards, parse_zone, read_cards
+from .notation import cure_apart, format_card, format_cards, parse_zone, read_cards
 from .sets import find_set, invented, write_set
 from .state import NOBODY, UNSAID, Phase, Player, Raised, State
 from .zones import PLAYER_ZONES
@@ -52,7 +52,7 @@ def read(document: dict[str, Any], source: str) -> State:
     doc.only(KEYS)
     cards = find_set(doc)
     players = doc.table_at("player")
-    seats = _seats(doc, players)
+    seats = seats_of(doc, players, FEWEST, MOST)
     phase: Phase = doc.word("phase", PHASES, "betting")  # type: ignore[assignment]
     at = Seated(doc, seats, cards, phase)
     folded = _names(at, "folded")
@@ -79,46 +79,12 @@ def read(document: dict[str, Any], source: str) -> State:
     )
 
 
-def _seats(doc: Document, players: Document) -> tuple[str, ...]:
-    names = doc.names("seats")
-    seats = [_name(name) for name in (names if names is not None else players.table)]
-    if not FEWEST <= len(seats) <= MOST:
-        cure = f'name {FEWEST} to {MOST}, clockwise: seats = ["Ann", "Bob", "Cid"]'
-        raise PositionError(doc.place("seats"), f"{len(seats)} seated", cure)
-    for name in seats:
-        if seats.count(name) > 1:
-            raise PositionError(doc.place("seats"), f"{name!r} is seated twice", "give each player a name of his own")
-        if not name.isprintable():
-            raise PositionError(doc.place("seats"), f"{name!r} has characters that can't be shown", "leave them out")
-        if name.casefold() == DEALER:
-            raise PositionError(doc.place("seats"), f"{name!r} is what makes the moves that nobody chooses", "use another name")
-    return tuple(seats)
-
-
-def _name(name: str) -> str:
-    return unicodedata.normalize("NFC", name.strip())
-
-
 def _seat(at: Seated, key: str, default: int) -> int:
-    name = at.doc.get(key)
-    if name is None:
-        return default
-    if not isinstance(name, str):
-        raise PositionError(at.doc.place(key), f"{name!r} is no player", f'write a name, {key} = "{at.seats[0]}"')
-    if _name(name) not in at.seats:
-        cure = nearest(name, at.seats) or "seated are " + ", ".join(at.seats)
-        raise PositionError(at.doc.place(key), f"{name!r} is not seated", cure)
-    return at.seats.index(_name(name))
+    return seat_at(at.doc, key, at.seats, default)
 
 
 def _names(at: Seated, key: str) -> tuple[int, ...]:
-    found = []
-    for name in at.doc.names(key) or ():
-        seat = _seat(at._replace(doc=Document({key: name}, at.doc.source)), key, UNSAID)
-        if seat in found:
-            raise PositionError(at.doc.place(key), f"{name!r} stands twice", "name each player once")
-        found.append(seat)
-    return tuple(found)
+    return names_at(at.doc, key, at.seats)
 
 
 def _bits(seats: Iterable[int]) -> int:
@@ -181,14 +147,9 @@ def _zone(at: Seated, doc: Document, key: str, default: Cards) -> Cards:
 
 
 def _players(at: Seated, players: Document, folded: tuple[int, ...]) -> tuple[Player, ...]:
-    tables = {_name(name): players.table_at(name) for name in players.table}
-    for name, table in tables.items():
-        if name not in at.seats:
-            cure = nearest(name, at.seats) or "seated are " + ", ".join(at.seats)
-            raise PositionError(players.place(name), f"{name!r} is not seated", cure)
-        table.only(PLAYER_KEYS)
+    tables = tables_of(players, at.seats, PLAYER_KEYS)
     nobody = [Document({}, at.doc.source, f"player.{name}") for name in at.seats]
-    return tuple(_player(at, tables.get(name, nobody[p]), p in folded) for p, name in enumerate(at.seats))
+    return tuple(_player(at, tables.get(p, nobody[p]), p in folded) for p in range(len(at.seats)))
 
 
 def _player(at: Seated, table: Document, has_folded: bool) -> Player:

@@ -119,7 +119,7 @@ SEATED = 'turn = "Ann"\nseats = ["Ann", "Bob"]\n'
     (SEATED + '[player.Cid]\nhand = 3', "table.toml, player.Cid", "Ann, Bob"),
     ('turn = "Anne"\nseats = ["Ann", "Bob"]', "table.toml, turn", "Ann"),
     ('seats = ["Ann", "Bob"]', "table.toml, turn", "Ann"),
-    ('turn = "Ann"\nseats = ["Ann"]', "table.toml, seats", "two or more"),
+    ('turn = "Ann"\nseats = ["Ann"]', "table.toml, seats", "name 2 to 64"),
     ('turn = "Ann"\nseats = ["Ann", "Ann"]', "table.toml, seats", "name of his own"),
     (SEATED + 'direction = "left"', "table.toml, direction", "clockwise"),
     (SEATED + 'phase = "opning"', "table.toml, phase", "opening"),
