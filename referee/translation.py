@@ -211,13 +211,10 @@ def _check_ids(path: Path, table: str, said: Mapping[str, object], known: Iterab
 
 
 def _check_question(path: Path, key: str, words: _Question, question: Question) -> None:
-    for id_, reading in words.readings.items():
+    for id_ in words.readings:
         if id_ not in question.readings:
             cure = nearest(id_, list(question.readings)) or "readings are " + ", ".join(question.readings)
             raise RulebookError(str(path), f"{key}.readings.{id_}: the question has no such reading", cure)
-        if reading.erratum and not question.readings[id_].erratum:
-            says = f"{key}.readings.{id_}.erratum: the rulebook has none"
-            raise RulebookError(str(path), says, "add it to the rulebook first")
 
 
 def _check_phrases(path: Path, tag: str, table: str, phrases: Mapping[str, str]) -> None:
@@ -252,10 +249,10 @@ def _missing(rulebook: Rulebook, file: _File) -> Iterator[str]:
     for id_, question in rulebook.questions.items():
         words = file.question.get(id_, _Question())
         yield from (f"question.{id_}.{name}" for name in ("asks", "because") if not getattr(words, name))
-        for answer, reading in question.readings.items():
+        for answer in question.readings:
             said = words.readings.get(answer, _Reading())
-            names = [name for name in ("says", "because", "erratum") if getattr(reading, name)]
-            yield from (f"question.{id_}.readings.{answer}.{name}" for name in names if not getattr(said, name))
+            names = [name for name in ("says", "because", "erratum") if not getattr(said, name)]
+            yield from (f"question.{id_}.readings.{answer}.{name}" for name in names)
     for table, codes, spoken in (
         ("objection", rulebook.objections, file.objection), ("event", rulebook.events, file.event),
         ("fault", rulebook.faults, file.fault),

@@ -40,14 +40,17 @@ def spoken(game: Game, options: Options) -> Spoken:
     Raises RefereeError if no game is told in a language that was asked for.
     """
     found = told(game, options)
-    if found is None and options.lang is not None and tags(options.lang):
-        _refuse_unknown(tags(options.lang), options.lang)
-        note(f"{game.id} is not told in {options.lang}; this is in English")
+    if options.lang is not None and tags(options.lang):
+        if found is None:
+            _refuse_unknown(tags(options.lang), options.lang)
+            note(f"{game.id} is not told in {options.lang}; this is in English")
+        elif found.speech is ENGLISH:
+            note(_not_shown(options.lang))
     return found or Spoken(game)
 
 
 def told(game: Game, options: Options) -> Spoken | None:
-    """The game in the language of the answer; None if it is not told in it."""
+    """The game in the language of the answer, in English if the output can't show that; None if it is not told in it."""
     wanted = tags(options.lang)
     if not wanted:
         return Spoken(game)
@@ -57,7 +60,8 @@ def told(game: Game, options: Options) -> Spoken | None:
         words = translate(game.rulebook, tag)
         if words is not None:
             found = speech(tag, words.phrases)
-            return Spoken(game, found, words) if _can_be_shown(options, words.rulebook.title, found) else Spoken(game)
+            can_be_shown = options.json or _encodes(sys.stdout, found, words.rulebook.title)
+            return Spoken(game, found, words) if can_be_shown else Spoken(game)
     return None
 
 
@@ -74,7 +78,11 @@ def frame(options: Options) -> Speech:
     for tag in wanted:
         if tag in frames():
             found = speech(tag)
-            return found if _can_be_shown(options, "", found) else ENGLISH
+            if options.json or _encodes(sys.stdout, found):
+                return found
+            if options.lang is not None:
+                note(_not_shown(options.lang))
+            return ENGLISH
     if options.lang is not None:
         _refuse_unknown(wanted, options.lang)
     return ENGLISH
@@ -90,16 +98,12 @@ def for_errors(lang: str | None) -> Speech:
         return ENGLISH
 
 
-def _can_be_shown(options: Options, title: str, speech: Speech) -> bool:
-    """Whether the output can show the letters; JSON spells out what it can't."""
-    if options.json or _encodes(sys.stdout, speech, title):
-        return True
-    if options.lang is not None:
-        note(f"the output can't show the letters of {options.lang}; this is in English")
-    return False
+def _not_shown(lang: str) -> str:
+    return f"the output can't show the letters of {lang}; this is in English"
 
 
 def _encodes(stream: object, speech: Speech, more: str = "") -> bool:
+    """Whether a stream can show the letters of a language, as far as a few words tell; JSON spells out what it can't."""
     try:
         (speech("legal") + more).encode(getattr(stream, "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):

@@ -1,10 +1,10 @@
 """The command that checks every property of a game: what CI runs."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -12,6 +12,7 @@ from referee import registry
 from referee.errors import GameError, RefereeError, nearest
 from referee.evidence import Effort, Level, Property, Result, run
 from referee.game import Game
+from referee.speech import Speech
 
 from .answer import answer
 from .language import frame, told
@@ -22,6 +23,20 @@ if TYPE_CHECKING:
     from referee.quotes import Quotes
 
 FELL_SHORT, UNDECIDED = 1, 4
+
+
+class _Words(NamedTuple):
+    """The language of the answer, and what properties say in it, by name."""
+
+    speech: Speech
+    says: Mapping[str, str]
+
+    @classmethod
+    def of(cls, games: Sequence[Game], options: Options) -> "_Words":
+        """What there is for these games.  Raises RefereeError if nothing is told in the language that was asked for."""
+        speech = frame(options)
+        speakers = [speaker for game in games if (speaker := told(game, options)) is not None]
+        return cls(speech, {name: says for speaker in speakers for name, says in speaker.properties.items()})
 
 
 @click.command(short_help="every property with its evidence")
@@ -53,6 +68,7 @@ def verify(
     options = of(ctx)
     effort = Effort(level=level or "normal", seed=seed)
     games = [registry.load(game)] if game else [found for _, found in registry.load_all() if not isinstance(found, GameError)]
+    words = _Words.of(games, options)
     quotes = {} if source is None else _quotes(games if game else [], source, options)
     found: dict[str, list[Result]] = {}
     for one in games:
@@ -62,7 +78,7 @@ def verify(
         raise RefereeError("--only", f"no property is called {' or '.join(only)}", "referee verify lists them by name")
     by_id = {one.id: one for one in games}
     replays = {result.stated.name: _keep(by_id[id_], result, Path(failures)) for id_, each in found.items() for result in each}
-    _print(options, found, by_id, replays, effort, quotes)
+    _print(options, words, found, by_id, replays, effort, quotes)
     return _code([result.word for each in found.values() for result in each], fail_on)
 
 
@@ -146,7 +162,7 @@ def test_the_property_comes_out_as_expected():
 
 
 def _print(
-    options: Options, found: dict[str, list[Result]], games: dict[str, Game], replays: dict[str, list[str]], effort: Effort,
+    options: Options, words: _Words, found: dict[str, list[Result]], games: dict[str, Game], replays: dict[str, list[str]], effort: Effort,
     quotes: "dict[str, Quotes]",
 ) -> None:
     if options.format == "junit":
@@ -160,14 +176,10 @@ def _print(
     else:
         from referee.render import evidence
 
-        speech = frame(options)
-        speakers = [told(game, options) for game in games.values()]
-        says = {name: words for speaker in speakers if speaker for name, words in speaker.properties.items()}
-
         def as_json() -> dict[str, Any]:
-            return evidence.value(found, replays, effort, says)
+            return evidence.value(found, replays, effort, words.says)
 
-        answer(options, as_json, lambda paint: evidence.lines(found, replays, effort, paint, speech, says))
+        answer(options, as_json, lambda paint: evidence.lines(found, replays, effort, paint, words.speech, words.says))
 
 
 def _code(words: Sequence[str], fail_on: str) -> int:
