@@ -8,7 +8,7 @@ from referee.models.fates.cards import MORE, UNKNOWN
 from referee.models.fates.state import State
 from referee.ruling import Undescribed
 
-from .tables import GAME, fixed, from_toml, judge, objections, on_known, on_unknown, read, ruling, table, word
+from .tables import GAME, apply, fixed, from_toml, judge, objections, on_known, on_unknown, read, ruling, table, word
 
 
 def given(state: State, move: str, **readings: str) -> set[str]:
@@ -323,3 +323,29 @@ def test_a_pile_with_hidden_cards_leaves_no_run_behind() -> None:
     state = table(pile="? 9H", draw=0, Ann="2S 4S")
     found = verdict.consequences(game, state, read(state, "pick up"), fixed())
     assert {branch.after.run for branch in found.branches if branch.is_legal} == {()}
+
+
+def test_below_two_cards_that_are_looked_through_the_first_other_one_decides() -> None:
+    """Phantoms are looked through (phantom.2), however many more lie there; a 9 beats what a 9 always beats (play.1)."""
+    state = table(pile="... 3S 3H", Ann="9S 2S")
+    found = verdict.judge(GAME, state, read(state, "play 9S"), fixed())
+    by_word = {case.holds: set(case.given["what counts below the two top cards of the discard pile"]) for case in found.cases}
+    assert by_word[True] == {
+        "nothing", "any Rug", "any 2", "any 4", "any 5", "any 6", "any 8", "any 9", "any Magic Man",
+    }
+    assert by_word[False] == {"any Shrine", "any Bomb", "any Knight", "any Queen", "any King", "DS", "DH", "DD", "DC"}
+
+
+def test_an_objection_names_no_card_that_nobody_has_seen() -> None:
+    """A 9 is too low for a Queen (play.1); which Queen lies there is not known."""
+    state = table(pile="?", Ann="9S 2S")
+    found = verdict.judge(GAME, state, read(state, "play 9S"), fixed())
+    too_low = {reason.said.args for case in found.cases for reason in case.reasons if reason.said.code == "too-low"}
+    assert too_low == {((9 * 4,), (UNKNOWN,))}
+
+
+def test_a_hand_of_three_described_cards_draws_none_whatever_else_it_has() -> None:
+    """A hand is filled up to three (draw.2), and three are left; nothing that is not described matters."""
+    after = apply(table(pile="4H", draw="2C 6C", Ann="... 5S 8H 9D KC"), "play 5S")
+    assert after.hand("Ann") == "... 8H 9D KC"
+    assert len(after.state.draw) == 2
