@@ -75,6 +75,14 @@ def validate(value: dict[str, Any]) -> None:
 Referee = Callable[..., Outcome]
 
 
+@pytest.fixture(autouse=True)
+def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests may have any locale."""
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+
+
 @pytest.fixture
 def referee(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Referee:
     """Runs the program in an empty directory of its own."""
