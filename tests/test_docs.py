@@ -38,7 +38,7 @@ def commands(body: str) -> list[Command]:
 def run(line: str, folder: Path) -> tuple[str, int]:
     environment = {
         **os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
-        "COLUMNS": "100", "LANG": "C.UTF-8", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8",
+        "COLUMNS": "100", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8",
     }
     done = subprocess.run(
         line, shell=True, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
