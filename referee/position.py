@@ -1,10 +1,11 @@
 """Positions as people keep them: TOML or JSON files, read with errors that name the place and the cure."""
 
 import sys
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+
+import tomli
 
 from .errors import PositionError, nearest
 
@@ -43,8 +44,8 @@ def read_file(name: str) -> str:
 def parse(text: str, source: str) -> dict[str, Any]:
     """The tables of a position in TOML, or in JSON if it begins with a brace.  Raises PositionError."""
     try:
-        document = _from_json(text, source) if text.lstrip().startswith("{") else tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
+        document = _from_json(text, source) if text.lstrip().startswith("{") else tomli.loads(text)
+    except tomli.TOMLDecodeError as fault:
         raise PositionError(source, f"is no TOML: {str(fault)[0].lower()}{str(fault)[1:]}", "mend that line") from None
     except (RecursionError, ValueError):
         raise PositionError(source, "is nested too deeply or has a number too long", "a position has few flat tables") from None

@@ -5,12 +5,12 @@ the key and the cure, so that a clause id that is cited anywhere is one that exi
 """
 
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import msgspec
+import tomli
 
 from .errors import RulebookError, nearest
 from .speech import RULE, parts
@@ -123,9 +123,9 @@ def normal(sentence: str) -> str:
 def load(path: Path) -> Rulebook:
     """Read a rulebook.  Raises RulebookError with the file, the key and the cure."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomli.loads(path.read_text(encoding="utf-8"))
         file = msgspec.convert(data, _File)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+    except (OSError, UnicodeDecodeError, tomli.TOMLDecodeError) as fault:
         raise RulebookError(str(path), f"can't be read: {fault}", "a rulebook is a TOML file in UTF-8") from None
     except msgspec.ValidationError as fault:
         raise RulebookError(str(path), str(fault), "see the how-to on adding a clause or a question") from None

@@ -7,7 +7,7 @@ questions that it touches.  Cards that nobody has described are asked for in the
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from keyword import iskeyword
 from typing import Any, Literal, TypeVar
 
@@ -116,6 +116,7 @@ def every_way(
         script[-1] += 1
 
 
+@cache
 def field_of(question: str) -> str:
     """The name of a question as a field of the game's ruling; what Python has taken gets an underscore, ``pass_``."""
     field = question.replace("-", "_")

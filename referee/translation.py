@@ -5,12 +5,12 @@ left out is said in English.
 """
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 import msgspec
+import tomli
 
 from .errors import RulebookError, nearest
 from .rulebook import Code, Question, Reading, Rulebook
@@ -173,8 +173,8 @@ _Table = TypeVar("_Table", _File, _Frame)
 
 def _read(path: Path, kind: type[_Table]) -> _Table:
     try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+        return msgspec.convert(tomli.loads(path.read_text(encoding="utf-8")), kind)
+    except (OSError, UnicodeDecodeError, tomli.TOMLDecodeError) as fault:
         raise RulebookError(str(path), f"can't be read: {fault}", "a language is a TOML file in UTF-8") from None
     except msgspec.ValidationError as fault:
         raise RulebookError(str(path), str(fault), "see the how-to on adding a language") from None

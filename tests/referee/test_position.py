@@ -117,6 +117,7 @@ def complaint(raised: "pytest.ExceptionInfo[PositionError]", *words: str) -> Non
         ("[1, 2]", ["is no TOML"]),
         ("{" + '"a":{' * 100_000, ["nested too deeply"]),
         ("a = " + "[" * 100_000, ["nested too deeply"]),
+        ("a." * 100_000 + "b = 1", ["nested too deeply"]),
         ("a = " + "9" * 5_000, ["number too long"]),
         ('{"a": ' + "9" * 5_000 + "}", ["number too long"]),
     ],
