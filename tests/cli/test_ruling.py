@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee import registry
+from referee.game import Game
 
 from .conftest import BOMB_ON_SHRINE, NINE_ON_QUEEN, SHRINE_ON_MAGIC_MAN, Referee
 
@@ -59,7 +60,7 @@ def one_line(err: str) -> str:
 
 
 @pytest.mark.parametrize("game", [registry.load(id_) for id_ in registry.ids()], ids=lambda game: game.id)
-def test_a_new_ruling_is_the_standard_one(referee: Referee, game: registry.Game) -> None:
+def test_a_new_ruling_is_the_standard_one(referee: Referee, game: Game) -> None:
     assert referee("ruling", "new", game.id, "-o", "new.toml").code == 0
     checked = referee("ruling", "check", "new.toml", "--json")
     assert checked.code == 0
@@ -282,6 +283,14 @@ def test_the_shipped_disputes_are_judged_unless_others_are_named(referee: Refere
     names = {one["name"] for one in found["positions"]}
     assert {"oleg-lays-a-shrine-on-a-magic-man", "ann-bombs-a-shrine"} <= names
     assert "two-phantoms-hide-a-king" not in names
+
+
+def test_rulings_that_part_on_no_dispute_differ_all_the_same(referee: Referee, table: Table, disputes: str) -> None:
+    # None of the three disputes is about drawing after a Royal Rush.
+    other = HOUSE + 'rush-draw = "only-if-empty"\n'
+    found = referee("ruling", "diff", table(HOUSE, "house.toml"), table(other, "other.toml"), "--positions", disputes)
+    assert found.code == 1
+    assert found.out.endswith("Their verdicts differ on 0 of 3 disputes.\n")
 
 
 def test_rulings_that_settle_the_same_do_not_differ(referee: Referee, both: tuple[str, str], disputes: str, table: Table) -> None:
