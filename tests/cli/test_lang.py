@@ -1,5 +1,6 @@
 """``--lang``, the locale, and answers in Russian: here about fates, told in Russian in part by a file of the test's own."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -328,6 +329,27 @@ def test_on_a_terminal_without_its_letters_the_answer_is_in_english(tmp_path: Pa
     assert asked.stderr.startswith(b"referee: the output can't show the letters of ru; this is in English")
     error = process("judge", "none.toml", cwd=tmp_path, LC_ALL="ru_RU", PYTHONIOENCODING=encoding)
     assert error.stderr.startswith(b"referee: none.toml: no such file")
+
+
+def test_a_game_told_in_russian_is_in_english_where_its_letters_are_missing_but_json_spells_them_out(
+    table: Table, tmp_path: Path, russian: Path
+) -> None:
+    script = (
+        "import sys; from pathlib import Path; from referee.rulebook import load; from referee.models.fates import game;"
+        "vars(game)['rulebook'] = load(Path(sys.argv[1])); from referee.cli.main import run; sys.exit(run(sys.argv[2:]))"
+    )
+
+    def judge(encoding: str, *more: str) -> "subprocess.CompletedProcess[bytes]":
+        args = [sys.executable, "-c", script, str(russian.with_name("rulebook.toml")), "judge", table(NINE_ON_QUEEN), "play 9D"]
+        environment = {**os.environ, "PYTHONIOENCODING": encoding}
+        return subprocess.run([*args, *more], cwd=tmp_path, capture_output=True, timeout=60, env=environment, check=False)
+
+    assert judge("koi8-r", "--lang", "ru").stdout.decode("koi8-r").startswith("НЕЛЬЗЯ     Ann: play 9D\n")
+    found = judge("ascii", "--lang", "ru")
+    assert found.stdout == judge("ascii").stdout
+    assert found.stderr == b"referee: the output can't show the letters of ru; this is in English\n"
+    spelled = json.loads(judge("ascii", "--lang", "ru", "--json").stdout)
+    assert spelled["branches"][0]["objections"][0]["says"] == "9D не бьёт QS (Дама): нужна такая же или старше"
 
 
 @pytest.mark.usefixtures("russian")
