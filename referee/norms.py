@@ -325,17 +325,22 @@ class Analysis:
 
     def interacting(self) -> list[tuple[str, str]]:
         """Pairs of questions of which one makes a difference under some reading of the other, and under another not."""
-        found = []
-        for one, other in combinations(self.norms.questions, 2):
-            a, b = self.norms.questions[one].values, self.norms.questions[other].values
-            ways = {(x, y): self._under({one: str(x), other: str(y)}) for x, y in product(a, b)}
-            differ = [
-                z3.Xor(z3.Xor(ways[x, y], ways[x2, y]), z3.Xor(ways[x, y2], ways[x2, y2]))
-                for (x, x2), (y, y2) in product(combinations(a, 2), combinations(b, 2))
-            ]
-            if self._is_possible("interacting questions", z3.Or(differ)):
-                found.append((one, other))
-        return found
+        pairs = combinations(self.norms.questions, 2)
+        return [(one, other) for one, other in pairs if self._is_possible("interacting questions", self._interact(one, other))]
+
+    def _interact(self, one: str, other: str) -> Any:
+        """Whether the one makes a difference under some reading of the other, and under another reading not."""
+        a, b = self.norms.questions[one].values, self.norms.questions[other].values
+        ways = {(x, y): self._under({one: str(x), other: str(y)}) for x, y in product(a, b)}
+        return z3.Or([
+            z3.Xor(z3.Xor(ways[x, y], ways[x2, y]), z3.Xor(ways[x, y2], ways[x2, y2]))
+            for (x, x2), (y, y2) in product(combinations(a, 2), combinations(b, 2))
+        ])
+
+    def interaction(self, one: str, other: str, under: Mapping[str, str]) -> Witness | None:
+        """A smallest situation in which two questions interact; others have the readings of ``under``, or any."""
+        fixed = [self.norms.questions[id_].is_(reading) for id_, reading in under.items() if id_ not in (one, other)]
+        return self._find(f"interaction of {one} and {other}", self._interact(one, other), *fixed)
 
     def cores_at(self, situation: Situation, readings: Mapping[str, str]) -> list[frozenset[str]]:
         """All the least sets of clauses that can't all be followed to the letter in a situation, in clause ids.

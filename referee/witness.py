@@ -60,6 +60,10 @@ class Helper(Protocol):
         """Positions in which the question might matter."""
         ...
 
+    def interactions(self) -> "Iterable[tuple[tuple[str, str], Suspect]]":
+        """Two questions that interact, and a position that might show it."""
+        ...
+
 
 def helper(game: str) -> Helper | None:
     """What helps to search this game; None if nobody offers it.  Raises GameError if it can't be loaded."""

@@ -1,8 +1,8 @@
 """What helps to find witnesses for fates: its cards from the lowest up, and situations that its norms tell apart."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
-from types import MappingProxyType
 
 from referee.models.fates import game
 from referee.models.fates.cards import Deck
@@ -21,20 +21,29 @@ class _Helper:
     def suspects(self, question: str) -> Iterator[Suspect]:
         """A smallest situation for every two readings: under the standard ruling, or else under any."""
         for family in FAMILIES:
-            if question not in FAMILIES[family].questions:
-                continue
-            for one, other in combinations(game.rulebook.questions[question].readings, 2):
-                witness = self._find(family, question, one, other)
-                found = counterexample(family, witness, "") if witness else None
-                if found and found.position is not None and found.move is not None:
-                    yield Suspect(position=found.position, move=found.move, given=found.readings, found="by Z3 over the norms")
+            if question in FAMILIES[family].questions:
+                for one, other in combinations(game.rulebook.questions[question].readings, 2):
+                    find = partial(analysis(family).differ, question, one, other)
+                    yield from _suspect(family, find(_standard(family)) or find({}))
 
-    @staticmethod
-    def _find(family: str, question: str, one: str, other: str) -> Witness | None:
-        standard = game.rulebook.standard()
-        rest = {q: standard[q] for q in FAMILIES[family].questions}
-        anything: Mapping[str, str] = MappingProxyType({})
-        return analysis(family).differ(question, one, other, rest) or analysis(family).differ(question, one, other, anything)
+    def interactions(self) -> Iterator[tuple[tuple[str, str], Suspect]]:
+        """A smallest situation for every two questions that interact: under the standard ruling, or else under any."""
+        for family in FAMILIES:
+            for one, other in analysis(family).interacting():
+                find = partial(analysis(family).interaction, one, other)
+                for suspect in _suspect(family, find(_standard(family)) or find({})):
+                    yield (one, other), suspect
+
+
+def _standard(family: str) -> dict[str, str]:
+    standard = game.rulebook.standard()
+    return {question: standard[question] for question in FAMILIES[family].questions}
+
+
+def _suspect(family: str, witness: Witness | None) -> Iterator[Suspect]:
+    found = counterexample(family, witness, "") if witness else None
+    if found and found.position is not None and found.move is not None:
+        yield Suspect(position=found.position, move=found.move, given=found.readings, found="by Z3 over the norms")
 
 
 witnesses = _Helper()
