@@ -121,7 +121,7 @@ def complaint(raised: "pytest.ExceptionInfo[PositionError]", *words: str) -> Non
         ("a = " + "9" * 5_000, ["number too long"]),
         ('{"a": ' + "9" * 5_000 + "}", ["number too long"]),
     ],
-    ids=range(12),
+    ids=range(13),
 )
 def test_text_that_is_neither_toml_nor_json_is_refused_with_its_line(text: str, words: list[str]) -> None:
     with pytest.raises(PositionError) as raised:
