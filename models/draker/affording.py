@@ -45,7 +45,7 @@ def against_price(state: State, player: int, effect: int, ruling: Ruling) -> Ite
     what = state.edition.effects[effect]
     if not (what.attack or what.defence) or ruling.overspend == "even-to-death":
         return
-    costs = tuple(tuple([*bills(state, player, side, ruling), *_one(price(what, side))]) for side in SIDES)
+    costs = tuple((*bills(state, player, side, ruling), *_one(price(what, side))) for side in SIDES)
     points = tuple(tuple(n for _, n in purse(state, player, side, ruling)) for side in SIDES)
     life = state.players[player].life
     most = life - 1 if ruling.overspend == "not-to-death" else 0

@@ -1,11 +1,13 @@
 """Announcing combinations: of which cards, how many, and how many engaged ones (clauses announce.1, more.2, engaged.1)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache, reduce
+from operator import or_
 
 from referee.game import Objection
 
 from .cards import NONE, UNKNOWN, Cards, is_artefact
-from .combinations import forms_of
+from .combinations import Face, combinations_of, forms_of
 from .ruling import Ruling
 from .seats import in_game
 from .state import Announce, Combination, Side, State
@@ -79,13 +81,15 @@ def taken_by(state: State, player: int, card: int) -> int:
 
 def against_the_card_laid(state: State, cards: Cards, ruling: Ruling) -> Iterator[Objection]:
     """Clauses announce.1, more.2: whether a combination contains the card just laid."""
-    if state.laid == NONE or state.laid in cards:
-        return
+    if state.laid != NONE and state.laid not in cards and contains_the_laid(state, ruling):
+        yield Objection("without-new-card" if state.phase == "main" else "without-additional-card", (state.laid,))
+
+
+def contains_the_laid(state: State, ruling: Ruling) -> bool:
+    """Whether a combination has to contain the card just laid."""
     if state.phase == "main":
-        if ruling.main_with_new_card == "with-the-new-card":
-            yield Objection("without-new-card", (state.laid,))
-    elif ruling.additional_with_new_card == "must":
-        yield Objection("without-additional-card", (state.laid,))
+        return ruling.main_with_new_card == "with-the-new-card"
+    return ruling.additional_with_new_card == "must"
 
 
 def against_another(state: State, move: Announce, ruling: Ruling) -> Iterator[Objection]:
@@ -110,71 +114,90 @@ def one_of_each(state: State, ruling: Ruling) -> bool:
 # --- engaged cards ---------------------------------------------------------------------------------------------------
 
 
-def grown(state: State, move: Announce, ruling: Ruling) -> int:
-    """The index of the combination that the announcement makes longer; NONE if it makes a new one (the question growing)."""
-    if state.phase != "more":
-        return NONE
-    named = set(move.cards)
-    inside = [
-        at for at, c in enumerate(state.players[move.player].combinations)
-        if c.side == move.side and len(c.cards) < len(named) and named.issuperset(c.cards)
-    ]
-    if not inside or ruling.growing == "new-only":
-        return NONE
-    return max(inside, key=lambda at: len(state.players[move.player].combinations[at].cards))
+@lru_cache(maxsize=65_536)
+def mask_of(cards: Cards) -> int:
+    """Cards as the bits of a number."""
+    return sum(1 << card for card in set(cards) if card >= 0)
+
+
+class Engaged:
+    """The cards that the combinations of a player and of the others engage, and how many of them a new one may contain."""
+
+    def __init__(self, state: State, player: int) -> None:
+        self.mine = state.players[player].combinations
+        self.own = [mask_of(c.cards) for c in self.mine]
+        self.others = [mask_of(c.cards) for p in in_game(state) if p != player for c in state.players[p].combinations]
+        self.own_together = reduce(or_, self.own, 0)
+        self.others_together = reduce(or_, self.others, 0)
+
+    def is_far_from(self, mask: int) -> bool:
+        """Whether so few of the cards are engaged that the limit holds under every reading."""
+        return (mask & self.own_together).bit_count() <= MOST_ENGAGED and (mask & self.others_together).bit_count() <= MOST_ENGAGED
+
+    def too_many(self, mask: int, but: int, ruling: Ruling) -> tuple[str, int] | None:
+        """Clause engaged.1: the objection and the number of engaged cards; None if the limit holds.
+
+        ``but`` is the index of the combination that grows, or NONE.  Asks whose combinations count, and whether together,
+        only where it matters.
+        """
+        own = self.own if but == NONE else [m for at, m in enumerate(self.own) if at != but]
+        together = self.own_together if but == NONE else reduce(or_, own, 0)
+        mine, theirs = _broken(mask, own, together), _broken(mask, self.others, self.others_together)
+        by_others = mine != theirs and ruling.engaged_limit == "another-players"
+        broken, by_one = theirs if by_others else mine
+        if not broken or not (by_one or ruling.engaged_in_how_many == "all-together"):
+            return None
+        if by_others:
+            return "too-many-engaged-by-others", (mask & self.others_together).bit_count()
+        return "too-many-engaged", (mask & together).bit_count()
+
+    def grown(self, side: Side, mask: int) -> int:
+        """The index of the longest combination of the side that these cards contain, and more; NONE if there is none."""
+        inside = [at for at, c in enumerate(self.mine) if c.side == side and self.own[at] & mask == self.own[at] != mask]
+        return max(inside, key=lambda at: len(self.mine[at].cards), default=NONE)
+
+    def refuses(self, state: State, side: Side, mask: int, ruling: Ruling) -> tuple[str, int] | None:
+        """Why these cards can't be announced: they contain too many engaged ones, or for main combinations any."""
+        if state.phase == "more":
+            if self.is_far_from(mask):
+                return None
+            at = self.grown(side, mask)
+            found = self.too_many(mask, NONE, ruling)
+            return self.too_many(mask, at, ruling) if found and at != NONE and ruling.growing == "may-grow" else found
+        shared = (mask & self.own_together).bit_count()
+        if (not shared and self.is_far_from(mask)) or ruling.main_overlap == "freely":
+            return None
+        if ruling.main_overlap == "disjoint":
+            return ("main-overlaps", shared) if shared else None
+        found = None if self.is_far_from(mask) else self.too_many(mask, NONE, ruling)
+        return ("main-too-many-engaged", found[1]) if found else None
+
+
+def _broken(mask: int, combinations: list[int], together: int) -> tuple[bool, bool]:
+    """Whether the limit is broken: by all combinations together, and by one of them alone."""
+    if (mask & together).bit_count() <= MOST_ENGAGED:
+        return False, False
+    return True, any((mask & one).bit_count() > MOST_ENGAGED for one in combinations)
 
 
 def against_engaged(state: State, move: Announce, ruling: Ruling) -> Iterator[Objection]:
     """Clause engaged.1, and for main combinations the question main-overlap."""
-    cards = move.cards
-    mine = state.players[move.player].combinations
-    if state.phase == "more":
-        limit = Engaged(state, move.player, cards)
-        if limit.is_broken_anyhow():
-            at = grown(state, move, ruling)
-            yield from (limit if at == NONE else Engaged(state, move.player, cards, at)).against(ruling)
-        return
-    shared = engaged(cards, mine)
-    limit = Engaged(state, move.player, cards)
-    if not shared and not limit.is_broken_anyhow():
-        return
-    if ruling.main_overlap == "disjoint" and shared:
-        yield Objection("main-overlaps", (shared,))
-    elif ruling.main_overlap == "two-shared":
-        yield from (Objection("main-too-many-engaged", o.args) for o in limit.against(ruling))
+    limit = Engaged(state, move.player)
+    found = limit.refuses(state, move.side, mask_of(move.cards), ruling)
+    if found is not None:
+        code, number = found
+        if code == "main-overlaps":
+            yield Objection(code, (tuple(card for card in move.cards if card >= 0 and limit.own_together >> card & 1),))
+        else:
+            yield Objection(code, (move.cards, number))
 
 
-def engaged(cards: Iterable[int], combinations: Iterable[Combination]) -> Cards:
-    """Those of the cards that are in any of the combinations."""
-    held = {card for combination in combinations for card in combination.cards}
-    return tuple(card for card in cards if card in held)
-
-
-class Engaged:
-    """How many cards of a combination other ones engage: the player's own (but the one that grows), and those of others."""
-
-    def __init__(self, state: State, player: int, cards: Cards, but: int = NONE) -> None:
-        self.cards = cards
-        self.own = [c for at, c in enumerate(state.players[player].combinations) if at != but]
-        self.others = [c for p in in_game(state) if p != player for c in state.players[p].combinations]
-
-    def _broken(self, combinations: list[Combination]) -> tuple[bool, bool]:
-        """Whether the limit is broken: by all together, and by one of them alone."""
-        together = len(engaged(self.cards, combinations)) > MOST_ENGAGED
-        return together, together and any(len(engaged(self.cards, [c])) > MOST_ENGAGED for c in combinations)
-
-    def is_broken_anyhow(self) -> bool:
-        """Whether the limit is broken under any reading at all."""
-        return len(self.cards) > MOST_ENGAGED and (self._broken(self.own)[0] or self._broken(self.others)[0])
-
-    def against(self, ruling: Ruling) -> Iterator[Objection]:
-        """Clause engaged.1; asks whose combinations count, and whether together, only where it matters."""
-        own, others = self._broken(self.own), self._broken(self.others)
-        by_others = own != others and ruling.engaged_limit == "another-players"
-        together, by_one = others if by_others else own
-        if together and (by_one or ruling.engaged_in_how_many == "all-together"):
-            shared = engaged(self.cards, self.others if by_others else self.own)
-            yield Objection("too-many-engaged-by-others" if by_others else "too-many-engaged", (self.cards, len(shared)))
+def grown(state: State, move: Announce, ruling: Ruling) -> int:
+    """The index of the combination that the announcement makes longer; NONE if it makes a new one (the question growing)."""
+    if state.phase != "more":
+        return NONE
+    at = Engaged(state, move.player).grown(move.side, mask_of(move.cards))
+    return at if at != NONE and ruling.growing == "may-grow" else NONE
 
 
 # --- length ----------------------------------------------------------------------------------------------------------
@@ -189,3 +212,36 @@ def long_ones(state: State, player: int) -> tuple[list[Combination], list[Combin
     """The combinations of this turn with three cards or more, and those of them with three cards of the own pool."""
     found = [c for c in state.players[player].combinations if c.fresh and len(c.cards) >= LONG]
     return found, [c for c in found if len(own_cards(state, player, c.cards)) >= LONG]
+
+
+# --- the list --------------------------------------------------------------------------------------------------------
+
+
+def announceable(state: State, player: int, side: Side, ruling: Ruling) -> list[Announce]:
+    """Every combination of a side to which nothing objects, given that it is the player's turn to announce."""
+    me = state.players[player]
+    others = [c.cards for c in me.combinations if c.side == side]
+    if any(c.fresh and c.side == side for c in me.combinations) and one_of_each(state, ruling):
+        return []
+    commons = [card for card in state.common if card not in me.pool]
+    if commons and not serve(side, ruling):
+        commons = []
+    elif not may_be_shared(ruling):
+        commons = [card for card in commons if taken_by(state, player, card) == NONE]
+    cards = [card for card in (*me.pool, *commons) if card != UNKNOWN]
+    found = made_of(player, side, tuple([(card, face(state, card, ruling)) for card in sorted(set(cards))]))
+    if others and ruling.same_cards_again == "refused":
+        found = [pair for pair in found if pair[0].cards not in others]
+    if state.laid != NONE and contains_the_laid(state, ruling):
+        laid = 1 << state.laid
+        found = [pair for pair in found if pair[1] & laid]
+    if state.phase == "main" and ruling.main_overlap == "freely":
+        return [move for move, _ in found]
+    limit = Engaged(state, player)
+    return [move for move, mask in found if limit.refuses(state, side, mask, ruling) is None]
+
+
+@lru_cache(maxsize=8192)
+def made_of(player: int, side: Side, faces: tuple[tuple[int, Face], ...]) -> list[tuple[Announce, int]]:
+    """Every combination of these cards as an announcement, and as the bits of a number; the longest first."""
+    return [(Announce(player, side, cards), mask_of(cards)) for cards in combinations_of(faces)]

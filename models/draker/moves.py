@@ -1,6 +1,7 @@
 """The lists of moves: those that some ruling allows, and those without objections under one."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -8,20 +9,33 @@ from referee.errors import Undecided
 from referee.rulebook import Rulebook
 from referee.ruling import every_way
 
+from .activating import against_activation, against_entitlement, waits_in_order
 from .affording import SIDES
 from .aims import NOTHING, is_unaimed, targets, wants_target
-from .cards import UNKNOWN, is_artefact
-from .closing import surplus, with_surplus
-from .combat import attacks
+from .announcing import announceable
+from .cards import Cards, is_artefact
+from .closing import against_discard, surplus, with_surplus
+from .combat import against_holding_back, against_strike, attacks
 from .combinations import Face, combinations_of
+from .commons import against_choice
 from .course import settled
-from .legality import PROFILES, objections
+from .legality import (
+    PROFILES,
+    against_announcing_now,
+    against_ending,
+    against_laying,
+    against_moment,
+    against_profile,
+    against_waiting,
+    objections,
+)
 from .payment import owes
 from .ruling import Ruling
 from .seats import in_game, in_turn
 from .state import (
     NOBODY,
     Activate,
+    Aim,
     Announce,
     Assign,
     Choose,
@@ -82,8 +96,101 @@ def _seen_by(state: State, ruling: Ruling) -> tuple[State, Faces, Attacks]:
 
 def legal(state: State, ruling: Ruling) -> Sequence[Move]:
     """The legal moves under one ruling, of whoever may make one."""
-    now, faces, points = _seen_by(state, ruling)
-    return [move for move in _moves(now, faces, points) if not objections(now, move, ruling)]
+    now = settled(state, ruling)
+    if now.phase in ("main", "more"):
+        return _legal_in_turn(now, ruling)
+    if now.phase == "combat":
+        return _legal_strikes(now, ruling)
+    if now.phase == "trim":
+        return _legal_discards(now, ruling)
+    return [move for move in _moves(now, (), ()) if not objections(now, move, ruling)]
+
+
+def _legal_in_turn(state: State, ruling: Ruling) -> list[Move]:
+    """What the player to move may do in a phase of combinations; what holds of many moves alike is asked of one of them."""
+    player = state.turn
+    me = state.players[player]
+    found: list[Move] = []
+    if any(against_waiting(state, player)):
+        found += (m for m in _choices(state) if not any(against_choice(state, m, ruling)))
+    else:
+        if not any(against_moment(state, player, ruling)):
+            if not any(against_announcing_now(state, player, ruling)):
+                found += (move for side in SIDES for move in announceable(state, player, side, ruling))
+            found += _legal_activations(state, ruling)
+        if not any(against_ending(state, player, ruling)):
+            found.append(Done(player))
+        hand = [card for card in me.hand if card >= 0]
+        if hand and not any(against_laying(state, Lay(player, hand[0]))):
+            found += (Lay(player, card) for card in hand)
+    for card in (*me.pool, *state.common):
+        if card >= 0 and is_artefact(card):
+            profiles = _profiles(player, card)
+            if not any(against_profile(state, profiles[0], ruling)):
+                found += profiles
+    return found
+
+
+@lru_cache(maxsize=512)
+def _profiles(player: int, card: int) -> list[Name]:
+    return [Name(player, card, rank, profession) for rank, profession in PROFILES]
+
+
+def _legal_activations(state: State, ruling: Ruling) -> Iterator[Move]:
+    """Individual effects whose card and price are in order, each with all its targets; and standard ones to be put in order."""
+    player = state.turn
+    entitled = not any(against_entitlement(state, player, ruling))
+    due = waits_in_order(state, player, ruling)
+    for card in state.players[player].pool:
+        for effect in state.edition.carried[card] if card >= 0 else ():
+            kind = state.edition.effects[effect].kind
+            if (kind == "individual" and entitled) or (card, effect) in due:
+                aims = _aims(state, player, effect)
+                if not any(against_activation(state, Activate(player, card, effect, aims[0]), ruling)):
+                    yield from (Activate(player, card, effect, aim) for aim in aims)
+
+
+def _legal_strikes(state: State, ruling: Ruling) -> list[Move]:
+    """Of each attack at each opponent the weakest strike and the strongest are judged; those between are like the weakest."""
+    player = state.turn
+    found: list[Move] = []
+    for _, number, points in attacks(state, player, ruling):
+        for target in in_turn(state):
+            if target != player:
+                strikes = _strikes(player, target, number, points)
+                if points > 1 and any(against_strike(state, strikes[0], ruling)):
+                    strikes = strikes[-1:]
+                if not any(against_strike(state, strikes[-1], ruling)):
+                    found += strikes
+    done = Done(player)
+    if not any(against_holding_back(state, done, ruling)):
+        found.append(done)
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _strikes(player: int, target: int, number: int, points: int) -> list[Hit]:
+    return [Hit(player, target, strength, number) for strength in range(1, points + 1)]
+
+
+def _legal_discards(state: State, ruling: Ruling) -> list[Move]:
+    found: list[Move] = []
+    for player in with_surplus(state):
+        discards = _discards(player, tuple(sorted(state.players[player].pool)), surplus(state, player))
+        if not any(against_discard(state, discards[0], ruling)):
+            found += discards
+    return found
+
+
+@lru_cache(maxsize=256)
+def _discards(player: int, pool: Cards, count: int) -> list[Discard]:
+    return [Discard(player, cards) for cards in dict.fromkeys(combinations(pool, count))]
+
+
+def _aims(state: State, player: int, effect: int) -> Sequence[Aim]:
+    """What an effect can be aimed at; nothing where it has no target, or there is none for it."""
+    what = state.edition.effects[effect]
+    return (targets(state, player, what) if wants_target(what) else ()) or (NOTHING,)
 
 
 def _moves(state: State, faces: Faces, points: Attacks) -> Iterator[Move]:
@@ -100,7 +207,7 @@ def _moves(state: State, faces: Faces, points: Attacks) -> Iterator[Move]:
             for number, most in points:
                 for target in in_turn(state):
                     if target != state.turn:
-                        yield from (Hit(state.turn, target, strength, number) for strength in range(1, most + 1))
+                        yield from _strikes(state.turn, target, number, most)
             yield Done(state.turn)
         case "assign":
             for at, blow in enumerate(state.strikes):
@@ -109,8 +216,7 @@ def _moves(state: State, faces: Faces, points: Attacks) -> Iterator[Move]:
                 yield from (Assign(p, at, number) for p in (blow.target, blow.player) for number in numbers)
         case "trim":
             for player in with_surplus(state):
-                pool = sorted(state.players[player].pool)
-                yield from map(lambda cards, p=player: Discard(p, cards), dict.fromkeys(combinations(pool, surplus(state, player))))
+                yield from _discards(player, tuple(sorted(state.players[player].pool)), surplus(state, player))
         case "over":
             return
         case phase:
@@ -126,18 +232,16 @@ def _of_a_turn(state: State, faces: Faces) -> Iterator[Move]:
         yield from (Announce(player, side, cards) for side in SIDES)
     for card in me.pool:
         for effect in state.edition.carried[card] if card >= 0 else ():
-            what = state.edition.effects[effect]
-            if what.kind != "common":
-                aims = targets(state, player, what) if wants_target(what) else []
-                yield from (Activate(player, card, effect, aim) for aim in aims or (NOTHING,))
+            if state.edition.effects[effect].kind != "common":
+                yield from (Activate(player, card, effect, aim) for aim in _aims(state, player, effect))
     yield from _choices(state)
     yield Done(player)
     for card in (*me.pool, *state.common):
         if card >= 0 and is_artefact(card):
-            yield from (Name(player, card, rank, profession) for rank, profession in PROFILES)
+            yield from _profiles(player, card)
 
 
-def _choices(state: State) -> Iterator[Move]:
+def _choices(state: State) -> Iterator[Choose]:
     for at, entry in enumerate(state.entries):
         if is_unaimed(state, entry):
             chooser = state.first if entry.player == NOBODY else entry.player
