@@ -123,50 +123,57 @@ class _Examiner:
         return _Examiner(base, self.rulebook, (*self.above, real)).examine()
 
     def _reading(self, question: str, reading: Any) -> Entry:
-        place = self.found.at("readings", question)
-        check_reading(self.rulebook, question, reading, place)
+        self._check(reading, "readings", question)
         before = self.base.readings.get(question, reading) if self.base else reading
         if before != reading:
+            says = f"{self._base_for(question)} rules {before}, and this does not say that it supersedes it"
             cure = f'write [overrides.{question}], and below it reading = "{reading}" and supersedes = "{before}"'
-            raise RulingError(place, f"{self._base_for(question)} rules {before}, and this does not say that it supersedes it", cure)
+            raise RulingError(self.found.at("readings", question), says, cure)
         return Entry(question, reading)
 
     def _override(self, question: str, value: Any) -> Entry:
-        place = self.found.at("overrides", question)
+        key = ("overrides", question)
         if not isinstance(value, Mapping):
-            check_reading(self.rulebook, question, value, place)
+            self._check(value, *key)
             cure = f'write [overrides.{question}], and below it reading = "{value}" and supersedes = "..."'
-            raise RulingError(place, "does not say what it supersedes", cure)
+            raise RulingError(self.found.at(*key), "does not say what it supersedes", cure)
         if question not in self.rulebook.questions:
-            check_reading(self.rulebook, question, None, place)
-        for key in value:
-            if key not in OVERRIDE_KEYS:
-                cure = nearest(key, OVERRIDE_KEYS) or "keys are " + ", ".join(OVERRIDE_KEYS)
-                raise RulingError(self.found.at("overrides", question, key), "is no key of an override", cure)
-        for key in ("reading", "supersedes"):
-            at = self.found.at("overrides", question, key)
-            if key not in value:
-                raise RulingError(at, "is missing", f'write {key} = "..."')
-            check_reading(self.rulebook, question, value[key], at)
-        entry = Entry(question, value["reading"], value["supersedes"], _words(self.found, "overrides", question, "because"))
-        self._check_superseded(entry, place)
+            self._check(None, *key)
+        for word in value:
+            if word not in OVERRIDE_KEYS:
+                cure = nearest(word, OVERRIDE_KEYS) or "keys are " + ", ".join(OVERRIDE_KEYS)
+                raise RulingError(self.found.at(*key, word), "is no key of an override", cure)
+        for word in ("reading", "supersedes"):
+            if word not in value:
+                raise RulingError(self.found.at(*key, word), "is missing", f'write {word} = "..."')
+            self._check(value[word], *key, word)
+        entry = Entry(question, value["reading"], value["supersedes"], _words(self.found, *key, "because"))
+        self._check_superseded(entry, key)
         return entry
 
-    def _check_superseded(self, entry: Entry, place: str) -> None:
+    def _check(self, reading: Any, table: str, question: str, *word: str) -> None:
+        """As `check_reading`; the line is looked up only where something is wrong."""
+        asked = self.rulebook.questions.get(question)
+        if asked is None or reading not in list(asked.readings):
+            check_reading(self.rulebook, question, reading, self.found.at(table, question, *word))
+
+    def _check_superseded(self, entry: Entry, key: tuple[str, str]) -> None:
         """Refuse an override that its base does not bear out; where the base itself can't be relied on, let it pass."""
         question, reading, supersedes, _ = entry
-        at = self.found.at("overrides", question, "supersedes")
         if "extends" not in self.found.document:
-            raise RulingError(place, "overrides nothing: this ruling builds on no other", "write it under [readings]")
+            says = "overrides nothing: this ruling builds on no other"
+            raise RulingError(self.found.at(*key), says, "write it under [readings]")
         if self.base is not None and not self.below:
             before = self.base.readings.get(question)
-            if before is None:
-                raise RulingError(at, f"{self.base.file} leaves {question} open", "write the reading under [readings]")
             if before != supersedes:
-                says = f"{self._base_for(question)} does not rule {supersedes}, but {before}"
-                raise RulingError(at, says, f'write supersedes = "{before}"')
+                says, cure = f"{self.base.file} leaves {question} open", "write the reading under [readings]"
+                if before is not None:
+                    says = f"{self._base_for(question)} does not rule {supersedes}, but {before}"
+                    cure = f'write supersedes = "{before}"'
+                raise RulingError(self.found.at(*key, "supersedes"), says, cure)
         if reading == supersedes:
-            raise RulingError(place, f"changes nothing: it supersedes {supersedes} by the same", "drop it, or name another reading")
+            says = f"changes nothing: it supersedes {supersedes} by the same"
+            raise RulingError(self.found.at(*key), says, "drop it, or name another reading")
 
     def _base_for(self, question: str) -> str:
         by = self.base.ruled_by(question) if self.base else None

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from . import lines
 from .errors import PositionError, RulingError
 from .position import parse, read_file
 
@@ -61,6 +60,8 @@ class Draft(NamedTuple):
 
     def at(self, *key: str) -> str:
         """Where a key stands: ``club.toml, line 7, readings.rug-resets``."""
+        from . import lines  # only where something is wrong
+
         line = lines.find(self.text, key)
         named = ".".join(part if part.isprintable() and part else json.dumps(part) for part in key)
         return f"{self.place}, {named}" if line is None else f"{self.place}, line {line}, {named}"
