@@ -19,7 +19,7 @@ from .position import parse, read_file
 from .ruling import Undescribed
 from .shrink import Case, Shrinker, Size, renamed
 from .walk import MOST_MOVES, random_readings, states
-from .witness import CHECK, Helper, Suspect, Witness, tells
+from .witness import CHECK, Found, Helper, Suspect, Witness, tells
 
 ENOUGH = 3
 """So many positions are kept for every two readings; the one that gets smallest is taken."""
@@ -40,7 +40,7 @@ class Start(msgspec.Struct, frozen=True):
     case: Case
     given: Mapping[str, str]
     tells: Groups
-    found: str
+    found: Found
     size: Size
 
     @property
@@ -133,7 +133,7 @@ class Hunt:
                 left = fewer
         return left
 
-    def _keep(self, question: str, case: Case, given: Mapping[str, str], found: Groups, how: str) -> None:
+    def _keep(self, question: str, case: Case, given: Mapping[str, str], found: Groups, how: Found) -> None:
         start = Start(case, given, found, how, self.shrinker.size(case))
         self._starts[question].append(start)
         for pair in told(found):
@@ -142,7 +142,6 @@ class Hunt:
 
     def _look_at_example(self, name: str, document: Mapping[str, Any]) -> None:
         game = self.game
-        how = f"at the shipped position {name}"
         position = {key: value for key, value in document.items() if key not in ("about", "dispute")}
         try:
             state = game.read(position, name)
@@ -159,7 +158,7 @@ class Hunt:
             came_up = asked(game, state, made, self.base)
             for question in self._starts:
                 if question in came_up:
-                    self._consider(question, Suspect(position=position, move=move, found=how))
+                    self._consider(question, Suspect(position=position, move=move, found="example"))
 
     def _watch(self, rng: Random, players: int, until: int) -> None:
         """Play one game, and try every move at every state."""
@@ -167,12 +166,12 @@ class Hunt:
         for seen in states(self.game, rng, players, other, MOST_MOVES):
             self.seen += 1
             for move in seen.candidates:
-                self._try(seen.state, move, self.base, players)
-                self._try(seen.state, move, other, players)
+                self._try(seen.state, move, self.base)
+                self._try(seen.state, move, other)
             if self.seen >= until or self._is_late():
                 return
 
-    def _try(self, state: Any, move: Any, under: Under, players: int) -> None:
+    def _try(self, state: Any, move: Any, under: Under) -> None:
         """See whether the move tells readings apart that are still wanted; under another ruling, in no other way."""
         game = self.game
         try:
@@ -190,11 +189,10 @@ class Hunt:
             found = groups(by_reading(game, state, move, question, under, known))
             fresh = told(found) & wanted
             if fresh:
-                how = f"in random play of {players} players"
                 position, written = game.write(state), game.format_move(move, state)
                 least = self._least(question, position, written, under.readings, frozenset(fresh))
                 if least is not None:
-                    self._keep(question, Case(position, written), least, found, how)
+                    self._keep(question, Case(position, written), least, found, "play")
 
     # --- making small ------------------------------------------------------------------------------------------------
 
@@ -249,7 +247,7 @@ def _of_each_kind(starts: Sequence[Start]) -> list[Start]:
     """The smallest two from each place in which they were found."""
     kinds: dict[str, list[Start]] = {}
     for start in starts:
-        kinds.setdefault(start.found[:5], []).append(start)
+        kinds.setdefault(start.found, []).append(start)
     return [start for kind in kinds.values() for start in kind[:2]]
 
 

@@ -9,6 +9,9 @@ import tomli
 
 from .errors import PositionError, nearest
 
+NOTE = "witness"
+"""The table in which a position file says what it is a witness of; no game reads it."""
+
 LARGEST = 1_000_000
 """Bytes beyond which a file can't be a position of a table."""
 
@@ -62,6 +65,11 @@ def _from_json(text: str, source: str) -> Any:
     except json.JSONDecodeError as fault:
         place = f"{source}, line {fault.lineno}, column {fault.colno}"
         raise PositionError(place, f"is no JSON: {fault.msg[0].lower()}{fault.msg[1:]}", "mend that line") from None
+
+
+def without_note(document: dict[str, Any]) -> dict[str, Any]:
+    """A position as a game reads it."""
+    return {key: value for key, value in document.items() if key != NOTE}
 
 
 def write_toml(document: dict[str, Any], prefix: str = "") -> str:

@@ -5,21 +5,24 @@ out before the game reads the position.  `stored` finds those that a game ships.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
 from .errors import GameError, PositionError, RefereeError
 from .game import Game
 from .outcome import Groups, Pair, Under, groups, is_possible, pairs, sole, told
-from .position import parse, read_file, write_toml
+from .position import NOTE, parse, read_file, write_toml
+from .verdict import Check, Consequences, check, consequences
 
 GROUP = "referee.witnesses"
-KEY = "witness"
 CHECK = ""
 """Instead of a move: whether the table could be."""
+
+Found = Literal["norms", "example", "play"]
+"""Where a position comes from: ``norms``, by Z3 where legality differs; ``example``, a shipped position or one a move
+from it; ``play``, random play from a real deal."""
 
 
 class Witness(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,8 +36,8 @@ class Witness(msgspec.Struct, frozen=True, kw_only=True):
     """The readings, together where the same comes of them."""
     given: Mapping[str, str] = {}
     """Readings of other questions, all others being standard."""
-    found: str
-    """How it was found, before it was made smaller."""
+    found: Found
+    """Where it was found, before it was made smaller."""
     stored: str = ""
     """The name of the file it is stored in."""
 
@@ -45,7 +48,7 @@ class Suspect(msgspec.Struct, frozen=True, kw_only=True):
     position: Mapping[str, Any]
     move: str
     given: Mapping[str, str] = {}
-    found: str
+    found: Found
 
 
 class Helper(Protocol):
@@ -67,6 +70,8 @@ class Helper(Protocol):
 
 def helper(game: str) -> Helper | None:
     """What helps to search this game; None if nobody offers it.  Raises GameError if it can't be loaded."""
+    from importlib.metadata import entry_points
+
     for entry in entry_points(group=GROUP):
         if entry.name == game:
             try:
@@ -125,17 +130,33 @@ def untold(game: Game, question: str, witnesses: Iterable[Witness]) -> list[Pair
     return [pair for pair in pairs(game.rulebook.questions[question].readings) if pair not in done]
 
 
+class Replay(NamedTuple):
+    """A witness as it comes out now."""
+
+    witness: Witness
+    state: Any
+    outcomes: Mapping[str, Consequences | Check]
+    """By reading; a check where that is what the witness is about."""
+
+
+def replay(game: Game, witness: Witness) -> Replay:
+    """What comes of a witness under each reading of its question.  Raises RefereeError where it can't be read."""
+    state = game.read(dict(witness.position), witness.stored or "witness")
+    move = None if witness.move == CHECK else game.parse_move(witness.move, state)
+    standard = {**game.rulebook.standard(), **witness.given}
+    outcomes: dict[str, Consequences | Check] = {}
+    for reading in game.rulebook.questions[witness.question].readings:
+        fixed = {**standard, witness.question: reading}
+        outcomes[reading] = check(game, state, fixed) if move is None else consequences(game, state, move, fixed)
+    return Replay(witness, state, outcomes)
+
+
 # --- as files -----------------------------------------------------------------------------------------------------------
 
 
 def folder(game: Game) -> Path:
     """Where the witnesses of a game are stored."""
     return Path(game.rulebook.path).parent / "witnesses"
-
-
-def without_note(document: Mapping[str, Any]) -> dict[str, Any]:
-    """A position without the table that says what it is a witness of."""
-    return {key: value for key, value in document.items() if key != KEY}
 
 
 def to_toml(game: Game, witness: Witness) -> str:
@@ -150,22 +171,22 @@ def to_toml(game: Game, witness: Witness) -> str:
     note["found"] = witness.found
     if witness.given:
         note["given"] = dict(witness.given)
-    return write_toml({**document, KEY: note})
+    return write_toml({**document, NOTE: note})
 
 
 def from_toml(text: str, source: str) -> Witness:
     """The witness that a position file holds.  Raises PositionError."""
     document = parse(text, source)
-    note = document.get(KEY)
+    note = document.get(NOTE)
     if not isinstance(note, dict):
-        raise PositionError(f"{source}, {KEY}", "is missing", "referee witness GAME QUESTION -o FILE writes one")
-    position = {key: value for key, value in document.items() if key not in (KEY, "about", "dispute")}
+        raise PositionError(f"{source}, {NOTE}", "is missing", "referee witness GAME QUESTION -o FILE writes one")
+    position = {key: value for key, value in document.items() if key not in (NOTE, "about", "dispute")}
     try:
         return msgspec.convert(
             {**note, "position": position, "move": document.get("dispute", CHECK), "stored": Path(source).name}, Witness,
         )
     except msgspec.ValidationError as fault:
-        raise PositionError(f"{source}, {KEY}", str(fault), "write it anew with referee witness") from None
+        raise PositionError(f"{source}, {NOTE}", str(fault), "write it anew with referee witness") from None
 
 
 def stored(game: Game) -> dict[str, list[Witness]]:

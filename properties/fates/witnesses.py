@@ -43,7 +43,7 @@ def _standard(family: str) -> dict[str, str]:
 def _suspect(family: str, witness: Witness | None) -> Iterator[Suspect]:
     found = counterexample(family, witness, "") if witness else None
     if found and found.position is not None and found.move is not None:
-        yield Suspect(position=found.position, move=found.move, given=found.readings, found="by Z3 over the norms")
+        yield Suspect(position=found.position, move=found.move, given=found.readings, found="norms")
 
 
 witnesses = _Helper()

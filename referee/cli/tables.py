@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from referee import registry
 from referee.errors import MoveError, PositionError
 from referee.game import Game
-from referee.position import parse, read_file
+from referee.position import parse, read_file, without_note
 from referee.rulings import settle
 from referee.spoken import Spoken
 
@@ -44,7 +44,7 @@ def read_table(file: str, options: Options) -> Described:
     for key in ("about", "dispute"):
         if not isinstance(document.get(key, ""), str):
             raise PositionError(f"{source}, {key}", f"{document[key]!r} is no text", f'write {key} = "..."')
-    state = game.read(document, source)
+    state = game.read(without_note(document), source)
     fixed = settle(game.rulebook, options.ruling, options.assume, options.standard)
     return Described(game, spoken(game, options), state, document, source, fixed)
 
