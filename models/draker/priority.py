@@ -29,11 +29,45 @@ def changes_of(state: State, at: int) -> Iterator[Standing]:
     return (Standing(at, entry, change) for change in state.edition.effects[entry.effect].does)
 
 
-def standing(state: State) -> Iterator[Standing]:
+class InForce(msgspec.Struct, frozen=True, gc=False):
+    """The changes of every effect that has resolved and was not undone, in the order of activation."""
+
+    every: tuple[Standing, ...]
+    of_cards: dict[int, list[Standing]]
+    """Those that are aimed at a card."""
+    of_combinations: dict[tuple[int, str, int], list[Standing]]
+    """Those that are aimed at a combination: of a player, of a side, with a number."""
+
+
+def in_force(state: State) -> InForce:
+    """What has resolved, by what it is aimed at."""
+    entries, edition, found = _last[0]
+    if entries is not state.entries or edition is not state.edition:
+        found = _in_force(state)
+        _last[0] = (state.entries, state.edition, found)
+    return found
+
+
+def _in_force(state: State) -> InForce:
+    every = [s for at, entry in enumerate(state.entries) if entry.status == "resolved" for s in changes_of(state, at)]
+    of_cards: dict[int, list[Standing]] = {}
+    of_combinations: dict[tuple[int, str, int], list[Standing]] = {}
+    for one in every:
+        aim = one.entry.aim
+        if aim.card != NONE:
+            of_cards.setdefault(aim.card, []).append(one)
+        elif aim.side:
+            of_combinations.setdefault((aim.player, aim.side, aim.number), []).append(one)
+    return InForce(tuple(every), of_cards, of_combinations)
+
+
+_last: list[tuple[object, object, InForce]] = [(None, None, InForce((), {}, {}))]
+"""The answer that was given last: one table is asked about many times over."""
+
+
+def standing(state: State) -> tuple[Standing, ...]:
     """Every change of every effect that has resolved and was not undone."""
-    for at, entry in enumerate(state.entries):
-        if entry.status == "resolved":
-            yield from changes_of(state, at)
+    return in_force(state).every
 
 
 def _is_limit(change: Change) -> bool:

@@ -3,10 +3,13 @@
 Nothing here is stored: it follows from the cards, the tokens, the profiles and the resolved effects.
 """
 
+from collections.abc import Hashable
+from operator import is_
+
 from .cards import NONE, Cards, is_artefact, rank_of, suit_of
 from .combinations import Face, count, forms_of
 from .effects import Add, Deny, Give, Limit, Profession, Rank, Strength
-from .priority import Standing, folded, last_word, standing
+from .priority import Standing, folded, in_force, last_word
 from .ruling import Ruling
 from .state import Combination, Forms, Side, State
 
@@ -38,8 +41,8 @@ def face(state: State, card: int, ruling: Ruling) -> Face:
         for artefact, given, calling in state.profiles:
             if artefact == card:
                 rank, profession = given, calling
-    if state.entries:
-        on_it = [s for s in standing(state) if s.aim.card == card]
+    on_it = in_force(state).of_cards.get(card) if state.entries else None
+    if on_it:
         new_rank = last_word([s for s in on_it if isinstance(s.change, Rank)], ruling)
         if isinstance(new_rank, Rank):
             rank = new_rank.rank
@@ -57,9 +60,9 @@ def not_below_zero(value: int, ruling: Ruling) -> int:
 def strength(state: State, card: int, ruling: Ruling) -> int:
     """Clause value.2: 1, its tokens, and the effects on it."""
     worth = 1 + sum(n for marked, n in state.tokens if marked == card)
-    if state.entries:
-        changes = [s for s in standing(state) if s.aim.card == card and isinstance(s.change, Strength)]
-        worth = folded(state, worth, changes, ruling)
+    on_it = in_force(state).of_cards.get(card) if state.entries else None
+    if on_it:
+        worth = folded(state, worth, [s for s in on_it if isinstance(s.change, Strength)], ruling)
     return not_below_zero(worth, ruling)
 
 
@@ -92,6 +95,27 @@ def base(state: State, player: int, at: int, ruling: Ruling) -> int:
 
 def value(state: State, player: int, at: int, ruling: Ruling) -> int:
     """Clauses value.4, value.5, points.1: its final value, which is its attack or defence points."""
+    combination = state.players[player].combinations[at]
+    known = _known(state, ruling)
+    key = (player, number_of(state, player, at), combination.cards, combination.forms)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _value(state, player, at, ruling)
+    return found
+
+
+def _known(state: State, ruling: Ruling) -> dict[Hashable, int]:
+    """Values that were counted before, as long as nothing has changed on which they hang."""
+    now = (
+        state.edition, state.entries, state.tokens, state.profiles, state.common, *[player.pool for player in state.players],
+    )
+    memo: tuple[tuple[object, ...], dict[Hashable, int]] | None = ruling.memo.get("values")
+    if memo is None or len(memo[0]) != len(now) or not all(map(is_, memo[0], now)):
+        memo = ruling.memo["values"] = (now, {})
+    return memo[1]
+
+
+def _value(state: State, player: int, at: int, ruling: Ruling) -> int:
     combination = state.players[player].combinations[at]
     counted = _as_it_stands(state, combination, remaining(state, player, combination), ruling)
     if counted is None or (counted[1] < LONG and ruling.short_final == "nothing"):
@@ -127,22 +151,16 @@ def has(state: State, player: int, at: int, property_: str, ruling: Ruling) -> b
     """Whether a combination has a property such as flight: given to it or to one of its cards, and not denied."""
     if not state.entries:
         return False
-    cards = state.players[player].combinations[at].cards
-    side, number = number_of(state, player, at)
-    said = [
-        s for s in standing(state)
-        if isinstance(s.change, Give | Deny) and s.change.property == property_
-        and (s.aim.card in cards or (s.aim.player, s.aim.side, s.aim.number) == (player, side, number))
-    ]
+    force = in_force(state)
+    on_it = [s for card in state.players[player].combinations[at].cards for s in force.of_cards.get(card, ())]
+    on_it += force.of_combinations.get((player, *number_of(state, player, at)), ())
+    said = [s for s in on_it if isinstance(s.change, Give | Deny) and s.change.property == property_]
     return isinstance(last_word(said, ruling), Give)
 
 
 def _on(state: State, player: int, at: int, to: str) -> list[Standing]:
-    if not state.entries:
+    found = in_force(state).of_combinations if state.entries else None
+    if not found:
         return []
-    side, number = number_of(state, player, at)
-    return [
-        s for s in standing(state)
-        if isinstance(s.change, Add | Limit) and s.change.to == to
-        and (s.aim.player, s.aim.side, s.aim.number) == (player, side, number)
-    ]
+    on_it = found.get((player, *number_of(state, player, at)), ())
+    return [s for s in on_it if isinstance(s.change, Add | Limit) and s.change.to == to]
