@@ -17,7 +17,7 @@ from .game import Game
 from .outcome import Groups, Pair, Under, asked, by_reading, groups, outcome, pairs, told
 from .position import parse, read_file
 from .ruling import Undescribed
-from .shrink import Case, Shrinker, Size, renamed
+from .shrink import Case, Holds, Shrinker, Size, renamed
 from .walk import MOST_MOVES, random_readings, states
 from .witness import CHECK, Found, Helper, Suspect, Witness, tells
 
@@ -238,9 +238,7 @@ class Hunt:
 
         everywhere = holds(start.case.document, start.case.move, True)
         case = self.shrinker.shrunk(start.case, lambda document, move: holds(document, move, everywhere))
-        pool = names(self.game, len(case.document.get("seats", ())))
-        called = renamed(case, pool)
-        return called if holds(called.document, called.move, everywhere) else case
+        return presentable(self.game, case, lambda document, move: holds(document, move, everywhere))
 
 
 def _of_each_kind(starts: Sequence[Start]) -> list[Start]:
@@ -249,6 +247,15 @@ def _of_each_kind(starts: Sequence[Start]) -> list[Start]:
     for start in starts:
         kinds.setdefault(start.found, []).append(start)
     return [start for kind in kinds.values() for start in kind[:2]]
+
+
+def presentable(game: Game, case: Case, holds: Holds) -> Case:
+    """The same with the actor in front of the move, and the players called as in a fresh game, the actor first."""
+    if case.move != CHECK:
+        state = game.read(case.document, "witness")
+        case = case._replace(move=game.format_move(game.parse_move(case.move, state), state))
+    called = renamed(case, names(game, len(case.document.get("seats", ()))))
+    return called if holds(called.document, called.move) else case
 
 
 def names(game: Game, players: int) -> Sequence[str]:

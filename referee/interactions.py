@@ -15,10 +15,10 @@ import msgspec
 
 from .errors import PositionError, RefereeError
 from .game import Game
-from .hunt import Limits, names
+from .hunt import Limits, presentable
 from .outcome import Groups, Outcome, Under, groups, is_possible, outcome, sole
 from .position import read_file
-from .shrink import Case, Shrinker, renamed
+from .shrink import Case, Shrinker
 from .walk import random_readings, states
 from .witness import Helper, Suspect, folder
 
@@ -190,6 +190,10 @@ class Search:
                     Place(case or Case(game.write(state), game.format_move(move, state)), {})
                 )
 
+    def pairs(self) -> list[Two]:
+        """What was found, in the order of the rulebook."""
+        return sorted(self.found, key=lambda two: [self._place[question] for question in two])
+
     def _two(self, one: str, other: str) -> Two:
         return (one, other) if self._place[one] < self._place[other] else (other, one)
 
@@ -204,9 +208,11 @@ class Search:
                 break
         else:
             return None
-        case = self._shrinker.shrunk(case, lambda document, move: self._holds(two, given, document, move))
-        called = renamed(case, names(self.game, len(case.document.get("seats", ()))))
-        case = called if self._holds(two, given, called.document, called.move) else case
+
+        def holds(document: Mapping[str, Any], move: str) -> bool:
+            return self._holds(two, given, document, move)
+
+        case = presentable(self.game, self._shrinker.shrunk(case, holds), holds)
         return Interaction(questions=two, position=case.document, move=case.move, given=given)
 
     def _holds(self, two: Two, given: Mapping[str, str], document: Mapping[str, Any], move: str) -> bool:
@@ -231,6 +237,16 @@ def stored(game: Game) -> list[Interaction]:
         return msgspec.json.decode(read_file(str(path)), type=list[Interaction])
     except msgspec.DecodeError as fault:
         raise PositionError(str(path), str(fault), "write it anew with referee witness GAME --all -o FOLDER") from None
+
+
+def shown(game: Game, question: str | None = None) -> list[tuple[Interaction, tuple[Effect, ...]]]:
+    """The stored interactions, or those of one question, each with the effects that change.  Raises RefereeError."""
+    found = []
+    for one in stored(game):
+        if question is None or question in one.questions:
+            under = Under({**game.rulebook.standard(), **one.given})
+            found.append((one, effects(game, one.questions, one.position, one.move, under)))
+    return found
 
 
 def to_json(found: Iterable[Interaction]) -> str:

@@ -189,10 +189,23 @@ def from_toml(text: str, source: str) -> Witness:
         raise PositionError(f"{source}, {NOTE}", str(fault), "write it anew with referee witness") from None
 
 
-def stored(game: Game) -> dict[str, list[Witness]]:
-    """The witnesses that a game ships, by question, in the order of the rulebook and then of their names."""
+def stored(game: Game, question: str | None = None) -> dict[str, list[Witness]]:
+    """The witnesses that a game ships, by question, in the order of the rulebook; or those of one question.
+
+    They stand in files named after the question: ``QUESTION.toml``, ``QUESTION-2.toml``.  Raises PositionError.
+    """
     found: dict[str, list[Witness]] = {}
     for path in sorted(folder(game).glob("*.toml"), key=lambda path: (len(path.stem), path.stem)):
-        witness = from_toml(read_file(str(path)), path.name)
-        found.setdefault(witness.question, []).append(witness)
-    return {question: found[question] for question in game.rulebook.questions if question in found}
+        if question is None or _is_about(path.stem, question):
+            witness = from_toml(read_file(str(path)), path.name)
+            found.setdefault(witness.question, []).append(witness)
+    return {id_: found[id_] for id_ in game.rulebook.questions if id_ in found}
+
+
+def _is_about(stem: str, question: str) -> bool:
+    return stem == question or (stem.startswith(f"{question}-") and stem[len(question) + 1:].isdecimal())
+
+
+def file_names(witnesses: Sequence[Witness]) -> list[str]:
+    """What the files of a question's witnesses are called."""
+    return [f"{one.question}-{at}.toml" if at > 1 else f"{one.question}.toml" for at, one in enumerate(witnesses, 1)]

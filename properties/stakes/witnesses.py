@@ -9,7 +9,8 @@ from referee.models.stakes.sets import invented
 from referee.norms import Witness
 from referee.witness import Suspect
 
-from .norms_evidence import FAMILIES, analysis, counterexample
+from .agreement import FAMILIES
+from .norms_evidence import analysis, counterexample
 
 
 class _Helper:

@@ -94,15 +94,25 @@ def rules(ctx: click.Context, game: str, clause: str | None, source: str | None)
 @click.command(short_help="the open questions of a rulebook")
 @click.argument("game")
 @click.argument("question", required=False)
+@click.option("--reach", "with_reach", is_flag=True, help="Say how often and how soon each matters in random play.")
+@click.option("--games", type=click.IntRange(1, 100_000), metavar="N", default=50, show_default=True, help="Games for --reach.")
+@click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="The seed of their chance.")
+@click.option("--sort", type=click.Choice(["rulebook", "reach"]), default="rulebook",
+              help="The order of the questions; reach: what matters most often comes first.")
+@click.option("--interactions", is_flag=True, help="Show pairs of questions that change each other's effect.")
 @sourced
 @shared()
 @click.pass_context
-def questions(ctx: click.Context, game: str, question: str | None, source: str | None) -> int:
-    """The open questions of a rulebook; or one whole, with the position that tells its readings apart.
+def questions(
+    ctx: click.Context, game: str, question: str | None, with_reach: bool, games: int, seed: int, sort: str, interactions: bool,
+    source: str | None,
+) -> int:
+    """The open questions of a rulebook; or one whole, with positions that tell its readings apart.
 
     \b
     For example:
       referee questions fates bomb-on-shrine
+      referee questions fates --sort reach
     """
     options = of(ctx)
     found = registry.load(game)
@@ -110,6 +120,17 @@ def questions(ctx: click.Context, game: str, question: str | None, source: str |
     speaker = spoken(found, options)
     asked = speaker.rulebook.questions
     quote(speaker, source, options.ruling)
+    if question is not None and question not in asked:
+        cure = nearest(question, list(asked)) or f"referee questions {found.id} lists them"
+        raise RefereeError("question", f"{found.id} has no question {question!r}", cure)
+    if interactions:
+        from .holes import show_interactions
+
+        return show_interactions(options, speaker, question)
+    if with_reach or sort == "reach":
+        from .holes import show_reach
+
+        return show_reach(options, speaker, question, fixed, games, seed, by_reach=sort == "reach")
     if question is None:
 
         def as_json() -> dict[str, Any]:
@@ -119,25 +140,27 @@ def questions(ctx: click.Context, game: str, question: str | None, source: str |
 
         answer(options, as_json, lambda paint: book.questions(speaker, fixed, paint))
         return 0
-    if question not in asked:
-        cure = nearest(question, list(asked)) or f"referee questions {found.id} lists them"
-        raise RefereeError("question", f"{found.id} has no question {question!r}", cure)
     _show_question(options, speaker, asked[question], fixed)
     return 0
 
 
 def _show_question(options: Options, game: Spoken, question: Question, fixed: dict[str, str]) -> None:
-    witness = _witness(game.game, question)
+    from .holes import Holes
+
+    holes = Holes(game, question)
+    witness = None if holes.replays and not options.json else _witness(game.game, question)
 
     def as_json() -> dict[str, Any]:
         from referee.render import json
 
-        if witness is None:
-            return quoted(game, json.question(game, question, fixed, None))
-        seen = json.witness(game, witness.example, witness.document, witness.move, witness.outcomes)
-        return quoted(game, json.question(game, question, fixed, seen))
+        seen = None
+        if witness is not None:
+            seen = json.witness(game, witness.example, witness.document, witness.move, witness.outcomes)
+        value = json.question(game, question, fixed, seen)
+        value["question"] |= holes.value()
+        return quoted(game, value)
 
-    answer(options, as_json, lambda paint: book.question(game, question, fixed, witness, paint))
+    answer(options, as_json, lambda paint: [*book.question(game, question, fixed, witness, paint), *holes.lines(paint)])
 
 
 def _witness(game: Game, question: Question) -> book.Witness | None:

@@ -20,7 +20,7 @@ COMMANDS = {
     "verify": "verify", "source": "source",
     "games": "catalogue", "rules": "catalogue", "questions": "catalogue", "example": "catalogue",
     "errata": "errata", "ruling": "ruling",
-    "explore": "explore",
+    "explore": "explore", "witness": "witness",
 }
 """Which module of this package has which command, in the order of the help; modules are imported when needed."""
 
