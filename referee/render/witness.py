@@ -18,11 +18,6 @@ from .paint import Paint
 
 Value = dict[str, Any]
 
-FOUND = {
-    "norms": "found by Z3 over the norms", "example": "found at a shipped position", "play": "found in random play",
-}
-
-
 # --- witnesses ----------------------------------------------------------------------------------------------------------
 
 
@@ -66,9 +61,18 @@ def witnesses(
     for replay in replays:
         lines += ["", *witness(game, replay, paint)]
     if replays:
-        how = dict.fromkeys(speech(FOUND[replay.witness.found]) for replay in replays)
+        how = dict.fromkeys(_found(game, replay.witness) for replay in replays)
         lines += ["", speech("Smallest: no single step makes it smaller; {how}.", how=", ".join(how))]
     return lines + _untold(game, question, untold)
+
+
+def _found(game: Spoken, witness: Witness) -> str:
+    match witness.found:
+        case "norms":
+            return game.speech("found by Z3 over the norms")
+        case "example":
+            return game.speech("found at a shipped position")
+    return game.speech("found in random play")
 
 
 def _untold(game: Spoken, question: Question, pairs: Sequence[frozenset[str]]) -> list[str]:
@@ -172,7 +176,7 @@ def interactions(game: Spoken, found: Sequence[Shown], paint: Paint) -> list[str
     for one, effects in found:
         given = "  " + speech("given {readings}", readings=say.readings(one.given)) if one.given else ""
         lines += ["", f"{paint.strong(' + '.join(one.questions))}{given}"]
-        lines.append("  " + speech("{move}, where {position}", move=one.move, position="; ".join(_flat(one.position))))
+        lines.append("  " + speech("{move}; the position: {position}", move=one.move, position="; ".join(_flat(one.position))))
         lines += [f"  {line}" for effect in effects for line in _effect(game, effect)]
     return lines
 
