@@ -32,9 +32,12 @@ class Errata(NamedTuple):
     open: tuple[Question, ...]
 
 
-def errata(game: Game, readings: Mapping[str, str]) -> Errata:
-    """The errata of these readings, by question id.  Raises RulebookError if they don't spell these readings out."""
-    book = game.rulebook
+def errata(game: Game, readings: Mapping[str, str], told: Rulebook | None = None) -> Errata:
+    """The errata of these readings, by question id; ``told`` is the game's rulebook in the language that they are wanted in.
+
+    Raises RulebookError if they don't spell these readings out.
+    """
+    book = told or game.rulebook
     order = list(book.clauses)
     places = {id_: order.index(place_of(book, question)) for id_, question in book.questions.items()}
     patches = tuple(

@@ -36,8 +36,8 @@ def errata(ctx: click.Context, game: str, output: str | None) -> int:
         **(book.standard() if options.standard else {}), **(ruling.readings if ruling else {}),
         **read_assumptions(options.assume, book),
     }
-    patches = patch_list(found, readings)
     speaker = spoken(found, options)
+    patches = patch_list(found, readings, speaker.rulebook)
     from referee.render import errata as render
 
     if output is not None:

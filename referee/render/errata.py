@@ -35,7 +35,7 @@ def markdown(game: Spoken, found: Errata, ruling: RulingFile | None) -> Iterator
     if found.open:
         yield from ("", "## " + speech("Still open"), "")
         for question in found.open:
-            yield f"- `{question.id}`: {_plain(book.questions[question.id].asks)}"
+            yield f"- `{question.id}`: {_plain(question.asks)}"
     yield ""
     if found.open:
         yield speech(
@@ -50,14 +50,13 @@ def markdown(game: Spoken, found: Errata, ruling: RulingFile | None) -> Iterator
 
 
 def _patch(game: Spoken, patch: Patch) -> Iterator[str]:
-    question = game.rulebook.questions[patch.question.id]
-    reading = question.readings[patch.reading]
+    question = patch.question
     mark = game.speech("standard") if patch.reading == question.standard else game.speech("not standard")
-    yield f"- **{_plain(reading.erratum)}**"
+    yield f"- **{_plain(patch.sentence)}**"
     yield ""
     yield "  " + game.speech(
         "Settles {question}: {asks} Reading {reading} ({mark}): {says}.", question=f"`{question.id}`", asks=_plain(question.asks),
-        reading=f"`{patch.reading}`", mark=mark, says=_plain(reading.says),
+        reading=f"`{patch.reading}`", mark=mark, says=_plain(question.readings[patch.reading].says),
     )
 
 
@@ -68,7 +67,6 @@ def _plain(text: str) -> str:
 
 def value(game: Spoken, found: Errata, ruling: RulingFile | None) -> dict[str, Any]:
     """The same as a JSON value."""
-    book = game.rulebook
     return {
         "schema": "referee/errata/1",
         "game": game.id,
@@ -76,13 +74,13 @@ def value(game: Spoken, found: Errata, ruling: RulingFile | None) -> dict[str, A
         "errata": [
             {
                 "question": patch.question.id,
-                "asks": book.questions[patch.question.id].asks,
+                "asks": patch.question.asks,
                 "reading": patch.reading,
                 "standard": patch.reading == patch.question.standard,
-                "says": book.questions[patch.question.id].readings[patch.reading].says,
-                "erratum": book.questions[patch.question.id].readings[patch.reading].erratum,
+                "says": patch.question.readings[patch.reading].says,
+                "erratum": patch.sentence,
                 "after": patch.after,
-                "place": book.clauses[patch.after].place,
+                "place": game.rulebook.clauses[patch.after].place,
             }
             for patch in found.patches
         ],
