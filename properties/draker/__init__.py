@@ -1,0 +1,1 @@
+"""What must hold in draker, stated from its text and apart from the model."""
