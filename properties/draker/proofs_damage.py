@@ -158,7 +158,8 @@ def _order(several: str, flying: bool) -> Callable[[Rules], Iterable[Statement]]
             yield Statement(
                 premise=[*_strong(*blows), *(guard.strength >= 0 for guard in guards)], size=_sum(blows) + _sum(guards),
                 claim=both(first == second, True if several == "consumed" else kept),
-                cases={"damage is done": first > 0, "none is": first == 0, **({"one flies": both(blows[0].flies, first > 0)} if flying else {})},
+                cases={"damage is done": first > 0, "none is": first == 0} | (
+                    {"one flies": both(blows[0].flies, first > 0)} if flying else {}),
                 values=(_read(blows), _read(guards), first, second),
                 tell=lambda v: f"strikes of {_told(v[0])} on defences of {_told(v[1])} cost {v[2]}, in the other order {v[3]}",
             )
@@ -263,7 +264,8 @@ def claims() -> list[Claim]:
         *(Claim(name=f"strikes-in-any-order-if-{word}", clauses=(*PAIRS, "strike.5"), scope=scope, stated=_order(several, flying),
                 says=f"The order of strikes changes nothing {says}.")
           for word, several, flying, scope, says in (
-              ("each-in-full", "each-in-full", True, f"{two}, flying or not", "where each attack meets each defence in full, flying or not"),
+              ("each-in-full", "each-in-full", True, f"{two}, flying or not",
+               "where each attack meets each defence in full, flying or not"),
               ("assigned", "assigned", False, two, "where each strike is assigned to one defence"),
               ("consumed", "consumed", False, two, "in the damage where attacks are consumed and nothing flies"))),
         Claim(name="strikes-in-any-order-if-consumed-and-flying", clauses=(*PAIRS, "strike.5"), expect="fails",
@@ -292,8 +294,8 @@ def claims() -> list[Claim]:
               says="A strike costs no more life than it is strong (not so if it meets each of several defences in full)."),
         Claim(name="damage-within-the-attack-if-consumed", clauses=PAIRS, scope=f"{one}, two defences", stated=_within("consumed"),
               says="A strike costs no more life than it is strong where attacks are consumed."),
-        Claim(name="defence-below-zero-never-hurts", clauses=("damage.2", "damage.3", "value.2"), expect="fails", scope=f"{one}, one defence",
-              stated=_below_zero,
+        Claim(name="defence-below-zero-never-hurts", clauses=("damage.2", "damage.3", "value.2"), expect="fails",
+              scope=f"{one}, one defence", stated=_below_zero,
               says="A strike costs no more life than it is strong against a defence below 0 (it costs more, if such a defence counts "
                    "as it is)."),
     ]

@@ -46,7 +46,8 @@ def _scope(count: int) -> str:
     rulings = 1
     for question in QUESTIONS:
         rulings *= len(readings_of(question))
-    return f"up to {count} effects of any kind and stack, any of them cancelled at any time, all {rulings} rulings of {len(QUESTIONS)} questions"
+    effects = f"up to {count} effects of any kind and stack, any of them cancelled at any time"
+    return f"{effects}, all {rulings} rulings of {len(QUESTIONS)} questions"
 
 
 # --- the order -------------------------------------------------------------------------------------------------------
@@ -111,7 +112,7 @@ def _size(reads: Reads) -> Num:
 
 
 def _later_first(norms: Norms) -> Iterable[Statement]:
-    phase, reads, premise, first, second = _two(norms)
+    _, reads, premise, first, second = _two(norms)
     yield Statement(
         premise=premise, claim=second < first, size=_size(reads), cases=_readings_met(reads), values=(first, second),
         tell=lambda _: "an instant, and an effect of the main stack that was activated after it",
@@ -126,7 +127,8 @@ def _later_first_in_a_stack(norms: Norms) -> Iterable[Statement]:
     names = [f"{q}={reading}" for q, ways in reads.items() for reading in ways]
     standard = {f"{q}={reading}" for q, reading in game.rulebook.standard().items()}
     yield Statement(
-        premise=[*premise, either(instants, mains), *(untrue(effect.is_a("common")) for effect in phase.effects)], claim=second < first, size=_size(reads),
+        premise=[*premise, either(instants, mains), *(untrue(effect.is_a("common")) for effect in phase.effects)],
+        claim=second < first, size=_size(reads),
         cases=_readings_met(reads) | {"two instants": instants, "two of the main stack": mains}, values=chosen,
         tell=lambda v: "under " + ", ".join(n for n, is_it in zip(names, v, strict=True) if is_it and n not in standard)
         + " the one that was activated first acts first",
