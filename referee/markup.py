@@ -8,8 +8,11 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from html.parser import HTMLParser
-from itertools import pairwise
+from itertools import compress, pairwise
 from typing import NamedTuple
+
+UNSEEN_CATEGORIES = ("Cc", "Cf", "Cs")
+"""Unicode's words for control characters, for those that only say how others are shown, and for half characters."""
 
 NEWLINE = re.compile(r"[\n\v\f\x1c-\x1e\x85\u2028\u2029]")
 
@@ -46,22 +49,18 @@ class Line(NamedTuple):
 
 
 def tidy(marked: Marked) -> Marked:
-    """Without invisible characters, all white space and control characters as single blanks, none at the ends."""
+    """Without invisible and control characters, and all white space as single blanks, none at the ends."""
     text: list[str] = []
     at: list[int] = []
-    for character, offset in zip(marked.text, marked.at, strict=True):
-        category = unicodedata.category(character)
-        if category in ("Cf", "Cs"):
-            continue
-        if category in ("Cc", "Zs", "Zl", "Zp"):
-            if not text or text[-1] == " ":
-                continue
-            character = " "
-        text.append(character)
-        at.append(offset)
-    if text and text[-1] == " ":
-        del text[-1], at[-1]
-    return Marked("".join(text), at)
+    for match in re.finditer(r"\S+", marked.text):
+        word, offsets = match[0], marked.at[match.start():match.end()]
+        if not word.isprintable():
+            shown = [unicodedata.category(character) not in UNSEEN_CATEGORIES for character in word]
+            word, offsets = "".join(compress(word, shown)), list(compress(offsets, shown))
+        if word:
+            at += [offsets[0], *offsets] if text else offsets
+            text.append(word)
+    return Marked(" ".join(text), at)
 
 
 def _physical(text: str) -> Iterator[Marked]:
@@ -95,8 +94,8 @@ BLOCK = re.compile(r"\s*(?:>\s?|[-*+]\s+|\d{1,3}[.)]\s+|#{1,6}\s+)")
 CLOSED_HEADING = re.compile(r"\s#+\s*$")
 FRONT_MATTER = re.compile(r"\A---\n.*?\n---(?=\n|\Z)", re.S)
 INLINE = (  # with bounds, so that a line without end takes no time without end
-    (re.compile(r"!\[[^\]]{0,300}\]\([^)]{0,300}\)|\[\^[^\]]{1,100}\]"), 0),  # images and notes
-    (re.compile(r"\[([^\]]{0,300})\](?:\([^)]{0,300}\)|\[[^\]]{0,300}\])"), 1),  # links
+    (re.compile(r"!\[[^\[\]]{0,300}\]\([^()]{0,300}\)|\[\^[^\[\]]{1,100}\]"), 0),  # images and notes
+    (re.compile(r"\[([^\[\]]{0,300})\](?:\([^()]{0,300}\)|\[[^\[\]]{0,300}\])"), 1),  # links
     (re.compile(r"</?[A-Za-z][^<>]*>"), 0),
     (re.compile(r"`{1,3}([^`]{1,300})`{1,3}"), 1),
     *[(re.compile(rf"(?<![\w*_])({re.escape(mark)})(?=\S)(.{{1,300}}?)(?<=\S)\1(?!\w)"), 2)
@@ -192,6 +191,7 @@ def looks_like_html(text: str) -> bool:
 
 def page(text: str) -> list[Line]:
     """The lines of HTML as a browser shows them; every element that is no part of a line begins a paragraph."""
+    text = _without_comments(text).partition("<!--")[0]
     reader = _Page(text)
     try:
         reader.feed(text)

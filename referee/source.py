@@ -4,23 +4,24 @@ The project has no sentence of a source text, only fingerprints.  They also tell
 ways to decode it, to take its marks and to join its lines, the one is right that finds the most known sentences.
 """
 
+import hashlib
 import re
 import sys
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 
 import msgspec
 
 from .errors import SourceError
 from .markup import FORMS, Line, Marked, likely
-from .rulebook import fingerprint
+from .rulebook import fingerprint, normal
 
-LARGEST = 2_000_000
+LARGEST = 1_000_000
 """Bytes beyond which a file is no rulebook."""
 
-MOST = 20_000
+MOST = 10_000
 """Sentences beyond which a text is no rulebook."""
 
 STOP = re.compile(r"(?:(?<=[.!?])|(?<=[.!?]\*)) +(?=(\S))")
@@ -91,13 +92,13 @@ def read_copy(file: str, known: Collection[str]) -> Copy:
     for text in _decoded(data, name):
         for form in likely(name, text):
             cut_up = _sentences(text, FORMS[form](text), known)
+            if cut_up is None:
+                raise SourceError(name, f"has more than {MOST:,} sentences", "no rulebook is that long; cut out the rules")
             count = len({sentence.print for sentence in cut_up}.intersection(known))
             if cut_up and count > most:
                 found, most = Copy(name=name, form=form, sentences=cut_up), count
     if found is None:
         raise SourceError(name, "has no text in it", "give a file with the text of the rules")
-    if len(found.sentences) > MOST:
-        raise SourceError(name, f"has more than {MOST:,} sentences", "no rulebook is that long; cut out the rules")
     return found
 
 
@@ -148,7 +149,7 @@ def _is_text(text: str) -> bool:
 
 # --- from lines to sentences -------------------------------------------------------------------------------------------
 
-FARTHEST = 16
+FARTHEST = 12
 """Lines and sentences that may belong to one sentence, when it is wrapped or our cutting differs."""
 
 STOPS = 2
@@ -162,9 +163,10 @@ Join = str
 
 
 class _Piece(msgspec.Struct, frozen=True):
-    """The least that may be a sentence or part of one, and what lies before it."""
+    """The least that may be a sentence or part of one, what of it counts in a fingerprint, and what lies before it."""
 
     marked: Marked
+    plain: str
     join: Join
 
     @property
@@ -172,8 +174,10 @@ class _Piece(msgspec.Struct, frozen=True):
         return self.marked.text
 
 
-def _sentences(text: str, lines: Sequence[Line], known: Collection[str]) -> tuple[Sentence, ...]:
-    pieces = list(_pieces(lines))
+def _sentences(text: str, lines: Sequence[Line], known: Collection[str]) -> tuple[Sentence, ...] | None:
+    pieces = list(islice(_pieces(lines), MOST + 1))
+    if len(pieces) > MOST:
+        return None
     found: list[tuple[str, Marked]] = []
     at = 0
     for start, end, written in _known_spans(pieces, known):
@@ -199,17 +203,19 @@ def _pieces(lines: Sequence[Line]) -> Iterator[_Piece]:
     for line in lines:
         join = "block" if line.begins else "line"
         for start, end in cut(line.marked.text):
-            yield _Piece(line.marked.part(start, end), join)
+            marked = line.marked.part(start, end)
+            yield _Piece(marked, normal(marked.text), join)
             join = "stop"
 
 
 def _known_spans(pieces: Sequence[_Piece], known: Collection[str]) -> list[tuple[int, int, str]]:
     """The pieces that make up known sentences, so that as many as can be do; with the sentence as it is known."""
+    marks = {bytes.fromhex(mark) for mark in known}
     best: list[tuple[int, int, str]] = [(0, 0, "")] * (len(pieces) + 1)  # how many from here on, the end, the sentence
     for start in range(len(pieces) - 1, -1, -1):
         best[start] = (best[start + 1][0], 0, "")
-        for end, written in _ways(pieces, start):
-            if end - start + best[end][0] > best[start][0] and fingerprint(written) in known:
+        for end, plain, written in _ways(pieces, start):
+            if end - start + best[end][0] > best[start][0] and hashlib.sha256(plain.encode()).digest()[:8] in marks:
                 best[start] = (end - start + best[end][0], end, written)
     spans, at = [], 0
     while at < len(pieces):
@@ -220,26 +226,29 @@ def _known_spans(pieces: Sequence[_Piece], known: Collection[str]) -> list[tuple
     return spans
 
 
-def _ways(pieces: Sequence[_Piece], start: int) -> Iterator[tuple[int, str]]:
-    """Every sentence that may begin with a piece: where it ends, and how it may be written in the source."""
-    first = pieces[start].text
+def _ways(pieces: Sequence[_Piece], start: int) -> Iterator[tuple[int, str, str]]:
+    """Every sentence that may begin with a piece: where it ends, what of it counts, and how it is written in full."""
+    first = pieces[start]
+    ways = [(first.plain, first.text)]
     stops = 0
-    ways = [first]
-    yield start + 1, first
-    if not ENDS.search(first):  # a heading, which has lost its mark
-        yield from ((start + 1, first.rstrip(":") + mark) for mark in (".", ":", "!"))
+    yield start + 1, *ways[0]
+    is_heading = not ENDS.search(first.text)
+    label, label_in_full = first.plain.rstrip(":"), first.text.rstrip(":")
+    if is_heading:  # which has lost its mark
+        yield from ((start + 1, label + mark, label_in_full + mark) for mark in (".", ":", "!"))
     for at in range(start + 1, min(start + FARTHEST, len(pieces))):
-        piece, before = pieces[at], pieces[at - 1].text
-        stops += bool(ENDS.search(before))
-        if stops > STOPS or (piece.join == "block" and (at > start + 1 or ENDS.search(before))):
+        piece, before = pieces[at], pieces[at - 1]
+        stops += bool(ENDS.search(before.text))
+        if stops > STOPS or (piece.join == "block" and (at > start + 1 or not is_heading)):
             return
-        longer = [f"{way} {piece.text}" for way in ways]
-        if piece.join != "stop" and before.endswith("-"):
-            longer += [way + piece.text for way in ways] + [way[:-1] + piece.text for way in ways]
-        if at == start + 1 and piece.join != "stop" and not ENDS.search(before):  # a heading is a label in the source
-            longer.append(f"{first.rstrip(':')}: {piece.text}")
+        longer = [(f"{plain} {piece.plain}", f"{written} {piece.text}") for plain, written in ways]
+        if piece.join != "stop" and before.plain.endswith("-"):  # a word that is divided, with or without its hyphen
+            longer += [(plain + piece.plain, written + piece.text) for plain, written in ways]
+            longer += [(plain[:-1] + piece.plain, written[:-1] + piece.text) for plain, written in ways]
+        if at == start + 1 and piece.join != "stop" and is_heading:  # a heading is a label in the source
+            longer.append((f"{label}: {piece.plain}", f"{label_in_full}: {piece.text}"))
         ways = longer[:8]
-        yield from ((at + 1, way) for way in ways)
+        yield from ((at + 1, *way) for way in ways)
 
 
 def _unknown(pieces: Sequence[_Piece]) -> Iterator[tuple[str, Marked]]:
@@ -257,7 +266,7 @@ def _unknown(pieces: Sequence[_Piece]) -> Iterator[tuple[str, Marked]]:
 
 
 def _joined(pieces: Sequence[_Piece]) -> Marked:
-    text, at = pieces[0].marked
+    at = list(pieces[0].marked.at)
     for piece in pieces[1:]:
-        text, at = f"{text} {piece.text}", [*at, at[-1], *piece.marked.at]
-    return Marked(text, at)
+        at += [at[-1], *piece.marked.at]
+    return Marked(" ".join(piece.text for piece in pieces), at)

@@ -15,6 +15,9 @@ from .rulebook import normal
 MOST = 400_000
 """Changes that are tried on a sentence; a second's work at most."""
 
+LONGEST = 2_000
+"""Characters of a sentence beyond which no small change is looked for."""
+
 CORE = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 GAPS = (" ", ", ", "; ", ": ", ". ", "! ", "-", " - ", " (", ") ", "/", "")
 ENDS = (".", "!", "?", ".*", ":", "")
@@ -73,6 +76,8 @@ def undone(sentence: str, wanted: Collection[str], known: Vocabulary, most: int 
     plain = normal(shown)
     if len(shown) != len(plain):
         shown = plain
+    if len(plain) > LONGEST:
+        return None
     marks = {bytes.fromhex(mark): mark for mark in wanted}
     for start, end, instead in islice(_changes(plain, known), most):
         mark = hashlib.sha256((plain[:start] + instead + plain[end:]).encode()).digest()[:8]
