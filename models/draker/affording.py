@@ -9,7 +9,7 @@ from referee.game import Objection
 from .effects import Effect
 from .ruling import Ruling
 from .state import NOBODY, Side, State
-from .values import left
+from .values import with_points
 
 SIDES: tuple[Side, Side] = ("attack", "defence")
 
@@ -33,11 +33,7 @@ def bills(state: State, player: int, side: Side, ruling: Ruling) -> list[int]:
 
 def purse(state: State, player: int, side: Side, ruling: Ruling) -> list[tuple[int, int]]:
     """The player's combinations of a side that have points left, by their index, and how many."""
-    found = []
-    for at, combination in enumerate(state.players[player].combinations):
-        if combination.side == side and (points := left(state, player, at, ruling)) > 0:
-            found.append((at, points))
-    return found
+    return [(at, points) for at, _, points in with_points(state, player, side, ruling)]
 
 
 def against_price(state: State, player: int, effect: int, ruling: Ruling) -> Iterator[Objection]:

@@ -7,8 +7,7 @@ from referee.game import Objection
 from .cards import NONE, UNKNOWN
 from .effects import Effect
 from .seats import in_game
-from .state import NOBODY, Aim, Entry, State
-from .values import number_of
+from .state import NOBODY, Aim, Combination, Entry, Side, State
 
 NOTHING = Aim()
 
@@ -27,8 +26,8 @@ def targets(state: State, player: int, effect: Effect, but: int = NONE) -> list[
         case "combination" | "attack" | "defence":
             return [
                 Aim(player=p, side=side, number=number)
-                for p in in_game(state) for at in range(len(state.players[p].combinations))
-                for side, number in (number_of(state, p, at),) if effect.target in ("combination", side)
+                for p in in_game(state) for side, number in _numbers(state.players[p].combinations)
+                if effect.target in ("combination", side)
             ]
         case "player":
             return [Aim(player=p) for p in in_game(state)]
@@ -38,6 +37,14 @@ def targets(state: State, player: int, effect: Effect, but: int = NONE) -> list[
             found = [at for at, entry in enumerate(state.entries) if at != but and entry.status in ("waiting", "resolved")]
             return [Aim(entry=at) for at in found]
     return []
+
+
+def _numbers(combinations: tuple[Combination, ...]) -> Iterator[tuple[Side, int]]:
+    """What each combination is called: its side, and its number from 0."""
+    count = {"attack": 0, "defence": 0}
+    for combination in combinations:
+        yield combination.side, count[combination.side]
+        count[combination.side] += 1
 
 
 def own_aim(effect: Effect, card: int, aim: Aim = NOTHING) -> Aim:

@@ -129,10 +129,7 @@ class Engaged:
         self.others = [mask_of(c.cards) for p in in_game(state) if p != player for c in state.players[p].combinations]
         self.own_together = reduce(or_, self.own, 0)
         self.others_together = reduce(or_, self.others, 0)
-
-    def is_far_from(self, mask: int) -> bool:
-        """Whether so few of the cards are engaged that the limit holds under every reading."""
-        return (mask & self.own_together).bit_count() <= MOST_ENGAGED and (mask & self.others_together).bit_count() <= MOST_ENGAGED
+        self.biggest = _biggest(tuple(self.own)), _biggest(tuple(self.others))
 
     def too_many(self, mask: int, but: int, ruling: Ruling) -> tuple[str, int] | None:
         """Clause engaged.1: the objection and the number of engaged cards; None if the limit holds.
@@ -140,9 +137,12 @@ class Engaged:
         ``but`` is the index of the combination that grows, or NONE.  Asks whose combinations count, and whether together,
         only where it matters.
         """
-        own = self.own if but == NONE else [m for at, m in enumerate(self.own) if at != but]
-        together = self.own_together if but == NONE else reduce(or_, own, 0)
-        mine, theirs = _broken(mask, own, together), _broken(mask, self.others, self.others_together)
+        own, others = self.biggest
+        together = self.own_together
+        if but != NONE:
+            own = [m for at, m in enumerate(self.own) if at != but]
+            together = reduce(or_, own, 0)
+        mine, theirs = _broken(mask, own, together), _broken(mask, others, self.others_together)
         by_others = mine != theirs and ruling.engaged_limit == "another-players"
         broken, by_one = theirs if by_others else mine
         if not broken or not (by_one or ruling.engaged_in_how_many == "all-together"):
@@ -159,18 +159,29 @@ class Engaged:
     def refuses(self, state: State, side: Side, mask: int, ruling: Ruling) -> tuple[str, int] | None:
         """Why these cards can't be announced: they contain too many engaged ones, or for main combinations any."""
         if state.phase == "more":
-            if self.is_far_from(mask):
+            found = self.too_many(mask, NONE, ruling)
+            if found is None:
                 return None
             at = self.grown(side, mask)
-            found = self.too_many(mask, NONE, ruling)
-            return self.too_many(mask, at, ruling) if found and at != NONE and ruling.growing == "may-grow" else found
+            return self.too_many(mask, at, ruling) if at != NONE and ruling.growing == "may-grow" else found
         shared = (mask & self.own_together).bit_count()
-        if (not shared and self.is_far_from(mask)) or ruling.main_overlap == "freely":
+        crowded = max(shared, (mask & self.others_together).bit_count()) > MOST_ENGAGED
+        if not (shared or crowded) or ruling.main_overlap == "freely":
             return None
         if ruling.main_overlap == "disjoint":
             return ("main-overlaps", shared) if shared else None
-        found = None if self.is_far_from(mask) else self.too_many(mask, NONE, ruling)
-        return ("main-too-many-engaged", found[1]) if found else None
+        found = self.too_many(mask, NONE, ruling)
+        return ("main-too-many-engaged", found[1]) if found is not None else None
+
+
+@lru_cache(maxsize=4096)
+def _biggest(masks: tuple[int, ...]) -> list[int]:
+    """Those that are part of no other."""
+    kept: list[int] = []
+    for mask in sorted(set(masks), key=int.bit_count, reverse=True):
+        if not any(mask & other == mask for other in kept):
+            kept.append(mask)
+    return kept
 
 
 def _broken(mask: int, combinations: list[int], together: int) -> tuple[bool, bool]:
@@ -238,7 +249,13 @@ def announceable(state: State, player: int, side: Side, ruling: Ruling) -> list[
     if state.phase == "main" and ruling.main_overlap == "freely":
         return [move for move, _ in found]
     limit = Engaged(state, player)
-    return [move for move, mask in found if limit.refuses(state, side, mask, ruling) is None]
+    own, theirs = limit.own_together, limit.others_together
+    most = MOST_ENGAGED if state.phase == "more" or ruling.main_overlap == "two-shared" else 0
+    return [
+        move for move, mask in found
+        if ((mask & own).bit_count() <= most and (mask & theirs).bit_count() <= most)
+        or limit.refuses(state, side, mask, ruling) is None
+    ]
 
 
 @lru_cache(maxsize=8192)

@@ -11,22 +11,14 @@ from .ruling import Ruling
 from .seats import in_turn, later
 from .state import NOBODY, Assign, Done, Hit, State, Strike
 from .step import Step
-from .values import at_of, has, left, number_of
+from .values import at_of, has, left, number_of, with_points
 
 FLIGHT = "flight"
 
 
 def attacks(state: State, player: int, ruling: Ruling) -> list[tuple[int, int, int]]:
     """The player's attack combinations with points left: index, number (from 0) and points."""
-    found = []
-    number = 0
-    for at, combination in enumerate(state.players[player].combinations):
-        if combination.side == "attack":
-            points = left(state, player, at, ruling)
-            if points > 0:
-                found.append((at, number, points))
-            number += 1
-    return found
+    return with_points(state, player, "attack", ruling)
 
 
 # --- announcing strikes ----------------------------------------------------------------------------------------------

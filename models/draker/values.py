@@ -95,9 +95,12 @@ def base(state: State, player: int, at: int, ruling: Ruling) -> int:
 
 def value(state: State, player: int, at: int, ruling: Ruling) -> int:
     """Clauses value.4, value.5, points.1: its final value, which is its attack or defence points."""
+    return _counted(state, player, at, number_of(state, player, at)[1], _known(state, ruling), ruling)
+
+
+def _counted(state: State, player: int, at: int, number: int, known: dict[Hashable, int], ruling: Ruling) -> int:
     combination = state.players[player].combinations[at]
-    known = _known(state, ruling)
-    key = (player, number_of(state, player, at), combination.cards, combination.forms)
+    key = (player, combination.side, number, combination.cards, combination.forms)
     found = known.get(key)
     if found is None:
         found = known[key] = _value(state, player, at, ruling)
@@ -142,9 +145,27 @@ def _lost(before: Forms, now: Forms | None) -> bool:
 
 def left(state: State, player: int, at: int, ruling: Ruling) -> int:
     """Points that payment, strikes and damage have left of a combination; an attack never has less than none."""
-    combination = state.players[player].combinations[at]
-    points = value(state, player, at, ruling) - combination.spent - combination.used
+    return _left_of(state.players[player].combinations[at], value(state, player, at, ruling), ruling)
+
+
+def _left_of(combination: Combination, worth: int, ruling: Ruling) -> int:
+    points = worth - combination.spent - combination.used
     return max(points, 0) if combination.side == "attack" else not_below_zero(points, ruling)
+
+
+def with_points(state: State, player: int, side: Side, ruling: Ruling) -> list[tuple[int, int, int]]:
+    """The player's combinations of a side that have points left: index, number (from 0) and how many."""
+    found = []
+    known: dict[Hashable, int] | None = None
+    number = 0
+    for at, combination in enumerate(state.players[player].combinations):
+        if combination.side == side:
+            known = _known(state, ruling) if known is None else known
+            points = _left_of(combination, _counted(state, player, at, number, known, ruling), ruling)
+            if points > 0:
+                found.append((at, number, points))
+            number += 1
+    return found
 
 
 def has(state: State, player: int, at: int, property_: str, ruling: Ruling) -> bool:
