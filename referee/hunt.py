@@ -103,6 +103,7 @@ class Hunt:
 
     def _consider(self, question: str, suspect: Suspect) -> None:
         """Look at a position as people write it."""
+        suspect = msgspec.structs.replace(suspect, position=_with_seats(self.game, suspect.position))
         given = self._least(question, suspect.position, suspect.move, suspect.given)
         if given is None:
             return
@@ -239,6 +240,18 @@ class Hunt:
         everywhere = holds(start.case.document, start.case.move, True)
         case = self.shrinker.shrunk(start.case, lambda document, move: holds(document, move, everywhere))
         return presentable(self.game, case, lambda document, move: holds(document, move, everywhere))
+
+
+def _with_seats(game: Game, position: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The position with its players named in a list, so that they can be sent away one by one."""
+    if "seats" in position:
+        return position
+    try:
+        named = {**position, "seats": [seat.name for seat in game.table(game.read(dict(position), "witness")).seats]}
+        game.read(dict(named), "witness")
+    except RefereeError:
+        return position
+    return named
 
 
 def _of_each_kind(starts: Sequence[Start]) -> list[Start]:

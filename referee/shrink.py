@@ -232,12 +232,12 @@ def _leaves(document: Mapping[str, Any], above: Path = ()) -> Iterator[tuple[Pat
 
 
 def _mapped(document: Mapping[str, Any], change: Callable[[Path, Any], Any], above: Path = ()) -> Document:
-    """Every value changed; None drops the key, and a table without keys goes, too."""
+    """Every value changed; None drops the key, and tables without keys go, too."""
     found: Document = {}
     for key, value in document.items():
         path = (*above, key)
         new = _mapped(value, change, path) if isinstance(value, dict) else change(path, value)
-        if new is not None and (new != {} or value == {}):
+        if new is not None and new != {}:
             found[key] = new
     return found
 
