@@ -8,7 +8,7 @@ from referee.models.fates import game
 from referee.models.fates.notation import parse_card
 from referee.models.fates.state import State
 
-from .tables import apply, judge, last, on_known, on_unknown, table
+from .tables import apply, judge, last, legal, on_known, on_unknown, table
 
 
 @pytest.mark.parametrize(("pile", "cards"), [
@@ -223,3 +223,17 @@ def test_equal_cards_on_another_one_go_on_from_nothing_that_was_picked_up() -> N
     state = table(pile="4H 9S 9H", run="9D 9C", Ann="2S 5S")
     (branch,) = verdict.consequences(game, state, game.parse_move("pick up", state), game.rulebook.standard()).branches
     assert branch.after.run == (9 * 4, 9 * 4 + 1)
+
+
+@pytest.mark.parametrize(("lies", "readings"), [
+    ({"pile": "9S 9H 9D"}, {}),
+    ({"pile": "9S 9H 9D 3H"}, {"phantom_in_four": "ignored"}),
+    ({"pile": "9S 9H 3H 9D 3D"}, {"phantom_in_four": "ignored"}),
+    ({"run": "9S 9H 9D"}, {"four_after_pick_up": "run-continues"}),
+    ({"run": "9S 9H 9D 3H"}, {"four_after_pick_up": "run-continues", "phantom_in_four": "ignored"}),
+])
+def test_the_list_has_the_card_that_completes_four_out_of_turn(lies: dict[str, str], readings: dict[str, str]) -> None:
+    """Three nines lie, or lay, in succession, and Bob, whose turn it is not, has the fourth."""
+    state = table(3, Ann="2S 4S", Bob="9C KS", **lies)
+    assert "Bob: play 9C" in legal(state, four_out_of_turn="any-moment", **readings)
+    assert "Bob: play 9C" not in legal(state, **readings)

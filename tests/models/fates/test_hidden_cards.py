@@ -1,5 +1,7 @@
 """What nobody has seen is not invented: counts, ``?``, ``...``, zones left out, and verdicts that hang on facts."""
 
+from typing import Any
+
 import pytest
 
 from referee import verdict
@@ -349,3 +351,18 @@ def test_a_hand_of_three_described_cards_draws_none_whatever_else_it_has() -> No
     after = apply(table(pile="4H", draw="2C 6C", Ann="... 5S 8H 9D KC"), "play 5S")
     assert after.hand("Ann") == "... 8H 9D KC"
     assert len(after.state.draw) == 2
+
+
+@pytest.mark.parametrize(("Ann", "count"), [
+    ("9S 2S", 0),  # nothing is hidden
+    ("9S ?", 58), ("9S ...", 58), ({"hand": 1}, 59),
+    ({"hand": "9S", "known": 2}, 0),  # Known Fates wait for the hand (endgame.1)
+    (on_known("9S 2S"), 0), (on_known("9S ?"), 58), (on_known(1), 59),
+    (on_unknown(2), 0),  # an Unknown Fate is turned over blindly, not chosen (endgame.3)
+])
+def test_hidden_cards_are_listed_where_some_might_be_laid(Ann: Any, count: int) -> None:
+    """Each of the 60 cards that lies nowhere else, where a King lies on the pile."""
+    state = table(pile="KH", Ann=Ann)
+    listed = [game.format_move(move, state) for move in game.hidden_candidates(state)]
+    assert len(set(listed)) == len(listed) == count
+    assert "Ann: play KH" not in listed
