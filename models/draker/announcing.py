@@ -1,8 +1,9 @@
 """Announcing combinations: of which cards, how many, and how many engaged ones (clauses announce.1, more.2, engaged.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, reduce
 from operator import or_
+from typing import Literal
 
 from referee.game import Objection
 
@@ -120,58 +121,53 @@ def mask_of(cards: Cards) -> int:
     return sum(1 << card for card in set(cards) if card >= 0)
 
 
+Whose = Literal["own", "another-players"]
+How = Literal["all-together", "from-each"]
+
+
 class Engaged:
     """The cards that the combinations of a player and of the others engage, and how many of them a new one may contain."""
 
     def __init__(self, state: State, player: int) -> None:
         self.mine = state.players[player].combinations
-        self.own = [mask_of(c.cards) for c in self.mine]
-        self.others = [mask_of(c.cards) for p in in_game(state) if p != player for c in state.players[p].combinations]
-        self.own_together = reduce(or_, self.own, 0)
-        self.others_together = reduce(or_, self.others, 0)
-        self.biggest = _biggest(tuple(self.own)), _biggest(tuple(self.others))
+        self.own = tuple([mask_of(c.cards) for c in self.mine])
+        self.others = tuple([mask_of(c.cards) for p in in_game(state) if p != player for c in state.players[p].combinations])
+        self.together = {"own": reduce(or_, self.own, 0), "another-players": reduce(or_, self.others, 0)}
 
-    def too_many(self, mask: int, but: int, ruling: Ruling) -> tuple[str, int] | None:
-        """Clause engaged.1: the objection and the number of engaged cards; None if the limit holds.
+    def too_many(self, mask: int, whose: Whose, how: How, but: int = NONE) -> int:
+        """Clause engaged.1: the number of engaged cards if it breaks the limit, else 0; ``but``: the combination that grows."""
+        masks, together = self.own if whose == "own" else self.others, self.together[whose]
+        if but != NONE and whose == "own":
+            masks = masks[:but] + masks[but + 1:]
+            together = reduce(or_, masks, 0)
+        number = (mask & together).bit_count()
+        if number <= MOST_ENGAGED:
+            return 0
+        if how == "from-each" and not any((mask & one).bit_count() > MOST_ENGAGED for one in _biggest(masks)):
+            return 0
+        return number
 
-        ``but`` is the index of the combination that grows, or NONE.  Asks whose combinations count, and whether together,
-        only where it matters.
-        """
-        own, others = self.biggest
-        together = self.own_together
-        if but != NONE:
-            own = [m for at, m in enumerate(self.own) if at != but]
-            together = reduce(or_, own, 0)
-        mine, theirs = _broken(mask, own, together), _broken(mask, others, self.others_together)
-        by_others = mine != theirs and ruling.engaged_limit == "another-players"
-        broken, by_one = theirs if by_others else mine
-        if not broken or not (by_one or ruling.engaged_in_how_many == "all-together"):
-            return None
-        if by_others:
-            return "too-many-engaged-by-others", (mask & self.others_together).bit_count()
-        return "too-many-engaged", (mask & together).bit_count()
+    def asked(self, mask: int, but: int, ruling: Ruling) -> tuple[str, int] | None:
+        """The objection and the number of engaged cards; asks whose combinations count, and how, only where it matters."""
+        found: dict[Whose, list[int]] = {
+            whose: [self.too_many(mask, whose, how, but) for how in HOWS] for whose in WHOSE
+        }
+        whose: Whose = "own"
+        if [n > 0 for n in found["own"]] != [n > 0 for n in found["another-players"]]:
+            whose = ruling.engaged_limit
+        together, from_each = found[whose]
+        number = from_each if bool(together) != bool(from_each) and ruling.engaged_in_how_many == "from-each" else together
+        return (CODES[whose], number) if number else None
 
     def grown(self, side: Side, mask: int) -> int:
         """The index of the longest combination of the side that these cards contain, and more; NONE if there is none."""
         inside = [at for at, c in enumerate(self.mine) if c.side == side and self.own[at] & mask == self.own[at] != mask]
         return max(inside, key=lambda at: len(self.mine[at].cards), default=NONE)
 
-    def refuses(self, state: State, side: Side, mask: int, ruling: Ruling) -> tuple[str, int] | None:
-        """Why these cards can't be announced: they contain too many engaged ones, or for main combinations any."""
-        if state.phase == "more":
-            found = self.too_many(mask, NONE, ruling)
-            if found is None:
-                return None
-            at = self.grown(side, mask)
-            return self.too_many(mask, at, ruling) if at != NONE and ruling.growing == "may-grow" else found
-        shared = (mask & self.own_together).bit_count()
-        crowded = max(shared, (mask & self.others_together).bit_count()) > MOST_ENGAGED
-        if not (shared or crowded) or ruling.main_overlap == "freely":
-            return None
-        if ruling.main_overlap == "disjoint":
-            return ("main-overlaps", shared) if shared else None
-        found = self.too_many(mask, NONE, ruling)
-        return ("main-too-many-engaged", found[1]) if found is not None else None
+
+WHOSE: tuple[Whose, ...] = ("own", "another-players")
+HOWS: tuple[How, ...] = ("all-together", "from-each")
+CODES: dict[Whose, str] = {"own": "too-many-engaged", "another-players": "too-many-engaged-by-others"}
 
 
 @lru_cache(maxsize=4096)
@@ -184,23 +180,50 @@ def _biggest(masks: tuple[int, ...]) -> list[int]:
     return kept
 
 
-def _broken(mask: int, combinations: list[int], together: int) -> tuple[bool, bool]:
-    """Whether the limit is broken: by all combinations together, and by one of them alone."""
-    if (mask & together).bit_count() <= MOST_ENGAGED:
-        return False, False
-    return True, any((mask & one).bit_count() > MOST_ENGAGED for one in combinations)
-
-
 def against_engaged(state: State, move: Announce, ruling: Ruling) -> Iterator[Objection]:
     """Clause engaged.1, and for main combinations the question main-overlap."""
-    limit = Engaged(state, move.player)
-    found = limit.refuses(state, move.side, mask_of(move.cards), ruling)
-    if found is not None:
-        code, number = found
-        if code == "main-overlaps":
-            yield Objection(code, (tuple(card for card in move.cards if card >= 0 and limit.own_together >> card & 1),))
-        else:
-            yield Objection(code, (move.cards, number))
+    limit, mask = Engaged(state, move.player), mask_of(move.cards)
+    if state.phase == "more":
+        found = limit.asked(mask, NONE, ruling)
+        at = limit.grown(move.side, mask) if found is not None else NONE
+        if at != NONE and ruling.growing == "may-grow":
+            found = limit.asked(mask, at, ruling)
+        if found is not None:
+            yield Objection(found[0], (move.cards, found[1]))
+        return
+    shared = tuple([card for card in move.cards if card >= 0 and limit.together["own"] >> card & 1])
+    if not shared and not any(limit.too_many(mask, whose, "all-together") for whose in WHOSE):
+        return
+    if ruling.main_overlap == "disjoint":
+        if shared:
+            yield Objection("main-overlaps", (shared,))
+    elif ruling.main_overlap == "two-shared":
+        found = limit.asked(mask, NONE, ruling)
+        if found is not None:
+            yield Objection("main-too-many-engaged", (move.cards, found[1]))
+
+
+def within_the_limit(
+    state: State, player: int, side: Side, found: Iterable[tuple[Announce, int]], ruling: Ruling
+) -> list[Announce]:
+    """Those of the announcements to which `against_engaged` does not object."""
+    if state.phase == "main" and ruling.main_overlap == "freely":
+        return [move for move, _ in found]
+    limit = Engaged(state, player)
+    if state.phase == "main" and ruling.main_overlap == "disjoint":
+        return [move for move, mask in found if not mask & limit.together["own"]]
+    whose, how = ruling.engaged_limit, ruling.engaged_in_how_many
+    together = limit.together[whose]
+    if state.phase == "more" and ruling.growing == "may-grow":
+        return [
+            move for move, mask in found
+            if (mask & together).bit_count() <= MOST_ENGAGED or not limit.too_many(mask, whose, how)
+            or not limit.too_many(mask, whose, how, limit.grown(side, mask))
+        ]
+    return [
+        move for move, mask in found
+        if (mask & together).bit_count() <= MOST_ENGAGED or (how == "from-each" and not limit.too_many(mask, whose, how))
+    ]
 
 
 def grown(state: State, move: Announce, ruling: Ruling) -> int:
@@ -246,16 +269,7 @@ def announceable(state: State, player: int, side: Side, ruling: Ruling) -> list[
     if state.laid != NONE and contains_the_laid(state, ruling):
         laid = 1 << state.laid
         found = [pair for pair in found if pair[1] & laid]
-    if state.phase == "main" and ruling.main_overlap == "freely":
-        return [move for move, _ in found]
-    limit = Engaged(state, player)
-    own, theirs = limit.own_together, limit.others_together
-    most = MOST_ENGAGED if state.phase == "more" or ruling.main_overlap == "two-shared" else 0
-    return [
-        move for move, mask in found
-        if ((mask & own).bit_count() <= most and (mask & theirs).bit_count() <= most)
-        or limit.refuses(state, side, mask, ruling) is None
-    ]
+    return within_the_limit(state, player, side, found, ruling)
 
 
 @lru_cache(maxsize=8192)
