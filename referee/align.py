@@ -70,7 +70,7 @@ class _Alignment:
     def result(self, tried: int) -> Comparison:
         """The whole comparison."""
         chain = self._same()
-        self._small_changes(tried)
+        self._small_changes(tried, {their for _, theirs in self._gaps(chain) for their in theirs})
         words = _Words(self._ours, self.sentences)
         gaps = list(self._gaps(chain))
         for ours, theirs in gaps:
@@ -79,8 +79,10 @@ class _Alignment:
         self._beside(words)
         for ours, theirs in gaps:
             self._by_place(ours, theirs)
+        self._said_once()
         for at in self.left:
-            self.entries[at] = Entry(status="missing", originals=(self.originals[at],))
+            was = self._was.get(self.originals[at].print, "")
+            self.entries[at] = Entry(status="missing", originals=(self.originals[at],), was=was)
         twice = set(range(len(self.sentences))) - self.unread - self._read
         known_here = {original.print for original in self.originals}
         return Comparison(
@@ -103,10 +105,14 @@ class _Alignment:
             if ours in self.left and theirs not in self._read:
                 self._read.add(theirs)
                 self._found(ours, theirs, moved=True)
-        for ours, theirs in found:  # said twice in the source, and once in the copy
-            if ours in self.left:
-                self._found(ours, theirs, moved=True)
         return chain
+
+    def _said_once(self) -> None:
+        """Take what the source says twice, and the copy once."""
+        first = {sentence.print: theirs for theirs, sentence in reversed(list(enumerate(self.sentences)))}
+        for ours in sorted(self.left):
+            if self.originals[ours].print in first:
+                self._found(ours, first[self.originals[ours].print], moved=True)
 
     def _found(self, ours: int, theirs: int, *, moved: bool) -> None:
         self.left.discard(ours)
@@ -127,18 +133,19 @@ class _Alignment:
             was=" ".join(kept) if all(kept) else was, worked_out=bool(was) and not all(kept),
         )
 
-    def _small_changes(self, tried: int) -> None:
-        """Take what becomes a missing sentence when a small change is undone."""
+    def _small_changes(self, tried: int, near: set[int]) -> None:
+        """Take what becomes a missing sentence when a small change is undone; half of the work is for what stands near one."""
         if not self.left or not self.unread:
             return
         known = vocabulary([*(s.text for s in self.sentences), *(text for texts in self._ours for text in texts)])
-        most = tried // len(self.unread)
-        for theirs in sorted(self.unread):
-            wanted = {self.originals[at].print: at for at in sorted(self.left, reverse=True)}
-            undo = undone(self.sentences[theirs].text, wanted, known, min(most, MOST)) if wanted else None
-            if undo:
-                ours = wanted[undo[0]]
-                self._changed([ours], [theirs], "fingerprint", was=undo[1], moved=self._is_moved(ours, theirs))
+        for group in (sorted(near), sorted(self.unread - near)):
+            for theirs in group:
+                wanted = {self.originals[at].print: at for at in sorted(self.left, reverse=True)}
+                most = min(tried // (2 * len(group)), MOST)
+                undo = undone(self.sentences[theirs].text, wanted, known, most) if wanted else None
+                if undo:
+                    ours = wanted[undo[0]]
+                    self._changed([ours], [theirs], "fingerprint", was=undo[1], moved=self._is_moved(ours, theirs))
 
     def _is_moved(self, ours: int, theirs: int) -> bool:
         """Whether a sentence stands on the other side of one that is in its order."""

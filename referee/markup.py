@@ -119,11 +119,13 @@ def markdown(text: str) -> list[Line]:
             inner = inner.part(block.end(), len(inner.text))
         if is_heading:
             inner = inner.keep(CLOSED_HEADING, 0)
-        for cell in _cells(inner):
+        cells = _cells(inner)
+        begins = begins or len(cells) > 1
+        for cell in cells:
             shown = tidy(_inline(cell))
             if shown.text:
                 found.append(Line(shown, begins))
-                begins = is_heading
+                begins = is_heading or len(cells) > 1
     return found
 
 

@@ -13,6 +13,7 @@ from referee.errors import RulebookError
 from referee.models.fates import game as fates
 from referee.models.fates.ruling import Ruling as FatesRuling
 from referee.rulebook import Rulebook, check_ruling_type, fingerprint, load
+from referee.source import sentences
 
 SEEDS = Path(__file__).resolve().parents[3] / "shared" / "seeds"
 
@@ -275,25 +276,6 @@ def test_a_word_more_or_less_always_counts(words: list[str], data: st.DataObject
 
 
 # --- the rulebook of fates against its source ------------------------------------------------------------------------------
-
-
-def sentences(text: str) -> dict[str, str]:
-    """Every sentence by its place, as the head of the rulebook says: paragraphs are the lines that are not empty, and
-    a sentence ends in . ! or ?, with a note mark * if there is one, before a space or the end of its paragraph."""
-    found = {}
-    paragraphs = [line.strip() for line in text.splitlines() if line.strip()]
-    for number, paragraph in enumerate(paragraphs, 1):
-        for at, sentence in enumerate(re.split(r"(?<=[.!?]) |(?<=[.!?]\*) ", paragraph), 1):
-            found[f"{number}.{at}"] = sentence
-    return found
-
-
-def test_sentences_are_counted_as_the_rulebook_says() -> None:
-    text = "One. Two! LABEL: Three?\n\nNote.* Next one.\nHeading:\nWorth 1.5 each... More"
-    assert sentences(text) == {
-        "1.1": "One.", "1.2": "Two!", "1.3": "LABEL: Three?", "2.1": "Note.*", "2.2": "Next one.", "3.1": "Heading:",
-        "4.1": "Worth 1.5 each...", "4.2": "More",
-    }
 
 
 def source_of_fates() -> dict[str, str]:
