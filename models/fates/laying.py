@@ -162,7 +162,7 @@ def _against_order(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Obj
 
 
 def _against_knight_on_dragon(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Objection]:
-    """Clause knight.2: a Knight goes on the Dragon of its suit."""
+    """Clauses knight.2, knight.3: a Knight goes on the Dragon of its suit, and from then on counts as the Knight it is."""
     knights = {c & 3 for c in cards}
     top, row = {now.seen & 3}, {c & 3 for c in now.dragons}
 
