@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from referee.game import Objection
 
-from .cards import UNKNOWN, Cards
+from .cards import MORE, NONE, Cards
 from .outcome import end, end_by_life
 from .ruling import Ruling
 from .seats import after, in_game, in_turn
@@ -65,14 +65,23 @@ def discard(step: Step, move: Discard) -> None:
 
 
 def _to_discard(step: Step, cards: Cards) -> None:
-    """Cards go to the discard, and leave their tokens behind."""
-    step.set(discard=(*step.state.discard, *cards))
-    _drop_tokens(step, cards)
+    """Cards go to the discard, and leave their tokens and profiles behind."""
+    step.set(discard=_onto(step.state.discard, cards))
+    _unmark(step, cards)
 
 
-def _drop_tokens(step: Step, cards: Cards) -> None:
-    if step.state.tokens:
-        step.set(tokens=tuple([token for token in step.state.tokens if token[0] not in cards]))
+def _onto(pile: Cards, cards: Cards) -> Cards:
+    """The pile with these cards on top; what it may have besides, undescribed, stays at the bottom."""
+    together = (*pile, *cards)
+    return (MORE, *[card for card in together if card != MORE]) if MORE in cards else together
+
+
+def _unmark(step: Step, cards: Cards) -> None:
+    state = step.state
+    if state.tokens:
+        step.set(tokens=tuple([token for token in state.tokens if token[0] not in cards]))
+    if state.profiles:
+        step.set(profiles=tuple([profile for profile in state.profiles if profile[0] not in cards]))
 
 
 def settle_trimming(step: Step) -> bool:
@@ -144,7 +153,7 @@ def _forget(step: Step) -> None:
     """What belongs to this round only."""
     fresh = {"combinations": (), "passed": False, "owes_attack": 0, "owes_defence": 0}
     players = tuple([replace(player, **fresh) for player in step.state.players])
-    step.set(players=players, entries=(), strikes=(), laid=UNKNOWN, activated=0, idle=0, lap_idle=True)
+    step.set(players=players, entries=(), strikes=(), laid=NONE, activated=0, idle=0, lap_idle=True)
 
 
 def _clear(step: Step, seat: int) -> None:
@@ -157,8 +166,8 @@ def _clear(step: Step, seat: int) -> None:
         _to_discard(step, cards)
         step.say("cards-discarded", seat, len(cards))
     else:
-        step.set(gone=(*step.state.gone, *cards))
-        _drop_tokens(step, cards)
+        step.set(gone=_onto(step.state.gone, cards))
+        _unmark(step, cards)
         step.say("cards-gone", seat, len(cards))
 
 

@@ -9,7 +9,7 @@ from referee.game import Objection
 from .activating import arrive, enter
 from .aims import against_aim, is_unaimed, own_aim, targets, unaimed_commons, wants_target
 from .cards import NONE, UNKNOWN, Cards
-from .resolving import resolve
+from .resolving import mark, resolve
 from .ruling import Ruling
 from .stack import next_entry, stack_of
 from .state import NOBODY, Aim, Choose, Entry, State
@@ -88,19 +88,19 @@ def act(step: Step, at: int) -> None:
     among = targets(step.state, NOBODY, step.state.edition.effects[entry.effect], at)
     if not among:
         step.say("finds-no-target", entry.effect, entry.card)
-    elif len(among) == 1:
+        mark(step, at, "lost")
+        return
+    if len(among) == 1:
         step.say("aimed-at", entry.effect, among[0])
     else:
         step.say("hits-everybody", entry.effect)
     _spread(step, at, among)
-    for place in range(at, at + max(len(among), 1)):
+    for place in range(at, at + len(among)):
         resolve(step, place)
 
 
 def _spread(step: Step, at: int, among: Sequence[Aim]) -> None:
     """Give the effect these targets: one entry each, side by side, so that the order of activation stays what it was."""
-    if not among:
-        return
     more = len(among) - 1
 
     def moved(aim: Aim) -> Aim:

@@ -13,7 +13,7 @@ from .ruling import Ruling
 from .seats import in_turn
 from .state import NOBODY, Pay, Side, State
 from .step import Step
-from .values import LONG, at_of, base, before, left, number_of, value
+from .values import LONG, as_it_stands, at_of, base, before, left, number_of, value
 
 # --- counting --------------------------------------------------------------------------------------------------------
 
@@ -37,12 +37,16 @@ def count(step: Step) -> None:
 def _say_worth(step: Step, player: int, at: int) -> None:
     state, ruling = step.state, step.ruling
     called = number_of(state, player, at)
+    combination = step.me(player).combinations[at]
     points = value(state, player, at, ruling)
-    if len(step.me(player).combinations[at].cards) < LONG:
-        if points:
-            step.say("worth-its-base", player, called, points)
-        else:
-            step.say("worth-nothing", player, called)
+    forms = as_it_stands(state, player, at, ruling)
+    if forms is None:
+        step.say("worthless", player, called)
+        return
+    if forms != combination.forms:
+        step.say("form-lost", player, called, forms)
+    if len(combination.cards) < LONG:
+        step.say(*(("worth-its-base", player, called, points) if points else ("worth-nothing", player, called)))
         return
     worth = base(state, player, at, ruling)
     factor = before(state, player, at, "final", ruling) // worth if worth else 1

@@ -121,6 +121,7 @@ def change_life(step: Step, player: int, n: int) -> None:
     most = step.state.edition.life
     if n > 0 and now > most and step.ruling.life_limit == "thirty":
         now = max(most, step.me(player).life)
+        step.say("life-limited", player, now)
     step.change(player, life=now)
     step.say("life-becomes", player, now)
 

@@ -139,6 +139,13 @@ def _as_it_stands(state: State, combination: Combination, cards: Cards, ruling: 
     return now or Forms(), len(cards)
 
 
+def as_it_stands(state: State, player: int, at: int, ruling: Ruling) -> Forms | None:
+    """The forms that count now, which need not be those announced; None if the combination is worth nothing any more."""
+    combination = state.players[player].combinations[at]
+    found = _as_it_stands(state, combination, remaining(state, player, combination), ruling)
+    return None if found is None else found[0]
+
+
 def _lost(before: Forms, now: Forms | None) -> bool:
     return now is None or any(getattr(before, form) and not getattr(now, form) for form in Forms.__struct_fields__)
 
