@@ -40,13 +40,15 @@ class Start(msgspec.Struct, frozen=True):
     case: Case
     given: Mapping[str, str]
     tells: Groups
+    doubt: int
+    """0 where the table could be under every reading told apart, 1 under the usual one, 2 under some other."""
     found: Found
     size: Size
 
     @property
     def rank(self) -> tuple[Any, ...]:
-        """What comes first: what needs no reading of another question, then what is smaller."""
-        return (self.case.move == CHECK, len(self.given), self.size)
+        """What comes first: moves, what needs no reading of another question, tables that could be, then what is smaller."""
+        return (self.case.move == CHECK, len(self.given), self.doubt, self.size)
 
 
 class Hunt:
@@ -107,9 +109,7 @@ class Hunt:
         given = self._least(question, suspect.position, suspect.move, suspect.given)
         if given is None:
             return
-        found = tells(self.game, suspect.position, suspect.move, question, self.base.all_but(given))
-        assert found is not None
-        self._keep(question, Case(dict(suspect.position), suspect.move), given, found[0], suspect.found)
+        self._keep(question, Case(dict(suspect.position), suspect.move), given, suspect.found)
 
     def _least(
         self, question: str, position: Mapping[str, Any], move: str, given: Mapping[str, str], wanted: frozenset[Pair] = frozenset()
@@ -134,11 +134,14 @@ class Hunt:
                 left = fewer
         return left
 
-    def _keep(self, question: str, case: Case, given: Mapping[str, str], found: Groups, how: Found) -> None:
-        start = Start(case, given, found, how, self.shrinker.size(case))
-        self._starts[question].append(start)
-        for pair in told(found):
-            if not given:
+    def _keep(self, question: str, case: Case, given: Mapping[str, str], where: Found) -> None:
+        under = self.base.all_but(given)
+        found = tells(self.game, case.document, case.move, question, under)
+        assert found is not None
+        doubt = _doubt(*found, under.readings[question])
+        self._starts[question].append(Start(case, given, found[0], doubt, where, self.shrinker.size(case)))
+        for pair in told(found[0]):
+            if not given and not doubt:
                 self._count[question, pair] += 1
 
     def _look_at_example(self, name: str, document: Mapping[str, Any]) -> None:
@@ -193,7 +196,7 @@ class Hunt:
                 position, written = game.write(state), game.format_move(move, state)
                 least = self._least(question, position, written, under.readings, frozenset(fresh))
                 if least is not None:
-                    self._keep(question, Case(position, written), least, found, "play")
+                    self._keep(question, Case(position, written), least, "play")
 
     # --- making small ------------------------------------------------------------------------------------------------
 
@@ -205,8 +208,8 @@ class Hunt:
         left = {pair for start in starts for pair in told(start.tells)}
         while left:
             covers = {id(start): told(start.tells) & left for start in starts}
-            plain = min(start.rank[:2] for start in starts if covers[id(start)])
-            plainest = [start for start in starts if start.rank[:2] == plain]
+            plain = min(start.rank[:3] for start in starts if covers[id(start)])
+            plainest = [start for start in starts if start.rank[:3] == plain]
             wanted = max((covers[id(start)] for start in plainest), key=len)
             best = _of_each_kind([start for start in plainest if covers[id(start)] >= wanted])
             shrunk = [(self.shrink(question, start, wanted), start) for start in best]
@@ -223,23 +226,23 @@ class Hunt:
     def shrink(self, question: str, start: Start, wanted: frozenset[Pair]) -> Case:
         """The smallest position that still tells the wanted readings apart."""
         readings = self.base.all_but(start.given)
-        standard = readings.readings[question]
-        apart = {reading for pair in wanted for reading in pair}
+        usual = readings.readings[question]
 
-        def holds(document: Mapping[str, Any], move: str, everywhere: bool) -> bool:
+        def holds(document: Mapping[str, Any], move: str) -> bool:
             if move == CHECK and start.case.move != CHECK:
                 return False
             try:
                 found = tells(self.game, document, move, question, readings)
             except Exception:  # a position cut to pieces may be anything; what a game makes of it is not the matter here
                 return False
-            if found is None or not told(found[0]) >= wanted:
-                return False
-            return apart <= found[1] if everywhere else standard in found[1] or bool(found[1])
+            return found is not None and told(found[0]) >= wanted and _doubt(*found, usual, wanted) <= start.doubt
 
-        everywhere = holds(start.case.document, start.case.move, True)
-        case = self.shrinker.shrunk(start.case, lambda document, move: holds(document, move, everywhere))
-        return presentable(self.game, case, lambda document, move: holds(document, move, everywhere))
+        return presentable(self.game, self.shrinker.shrunk(start.case, holds), holds)
+
+
+def _doubt(found: Groups, could: frozenset[str], usual: str, wanted: Iterable[Pair] | None = None) -> int:
+    apart = {reading for pair in (told(found) if wanted is None else wanted) for reading in pair}
+    return 0 if apart <= could else 1 if usual in could else 2 if could else 3
 
 
 def _with_seats(game: Game, position: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
+from referee import witness_evidence
+from referee.evidence import Property
 from referee.models.fates import game
 from referee.models.fates.cards import Deck
 from referee.models.fates.notation import format_card
@@ -48,3 +50,8 @@ def _suspect(family: str, witness: Witness | None) -> Iterator[Suspect]:
 
 witnesses = _Helper()
 """What the entry point ``fates`` of the group ``referee.witnesses`` names."""
+
+
+def properties() -> list[Property]:
+    """See `witness_evidence.properties`."""
+    return witness_evidence.properties(game)

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
+from referee import witness_evidence
+from referee.evidence import Property
 from referee.models.stakes import game
 from referee.models.stakes.sets import invented
 from referee.norms import Witness
@@ -48,3 +50,8 @@ def _suspect(family: str, witness: Witness | None) -> Iterator[Suspect]:
 
 witnesses = _Helper()
 """What the entry point ``stakes`` of the group ``referee.witnesses`` names."""
+
+
+def properties() -> list[Property]:
+    """See `witness_evidence.properties`."""
+    return witness_evidence.properties(game)
