@@ -39,7 +39,7 @@ def _against_forms(state: State, cards: Cards, ruling: Ruling) -> Iterator[Objec
     """Clauses form.1, form.3, form.6, artefact.4."""
     faces = [face(state, card, ruling) for card in cards]
     if forms_of(faces) is None:
-        bare = any(is_artefact(card) and NONE in f for card, f in zip(cards, faces, strict=True))
+        bare = any(is_artefact(card) and f[1:] == (NONE, NONE) for card, f in zip(cards, faces, strict=True))
         yield Objection("artefact-without-form" if bare else "no-combination", (cards,))
 
 
