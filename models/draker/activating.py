@@ -73,7 +73,8 @@ def activate_standards(step: Step, player: int) -> None:
         step.say("standard-waiting", player, len(due))
         return
     for card, effect in due:
-        activate_standard(step, player, card, effect)
+        if step.state.phase != "over":
+            activate_standard(step, player, card, effect)
 
 
 def activate_standard(step: Step, player: int, card: int, effect: int, aim: Aim = NOTHING) -> None:

@@ -25,6 +25,8 @@ def activate_commons(step: Step, new: Cards) -> None:
         cards = [card for card in state.common if card in older or card in new]
     for card in cards:
         for effect in _commons_of(state, card):
+            if step.state.phase == "over":
+                return
             step.say("common-activated", effect, card)
             _activate(step, card, effect)
 

@@ -59,7 +59,7 @@ def open_round(step: Step) -> None:
         end_by_life(step)
         return
     activate_commons(step, new)
-    if to_choose(step.state, step.ruling) is None:
+    if step.state.phase != "over" and to_choose(step.state, step.ruling) is None:
         begin_main(step)
 
 

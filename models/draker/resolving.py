@@ -1,6 +1,6 @@
 """What an activated effect does when it resolves (clauses stack.2, priority.1, effect.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -20,7 +20,9 @@ from .effects import (
     Strength,
     Token,
 )
+from .outcome import end_by_life
 from .priority import Standing, by_priority, changes_of, conflict, same_thing, standing, whose_life
+from .seats import in_turn
 from .stack import is_gone, overruled
 from .state import NOBODY, Aim, State, Status
 from .step import Step, take, to_hand
@@ -30,6 +32,8 @@ from .values import at_of, before
 def resolve(step: Step, at: int) -> None:
     """Let the effect at this place of ``State.entries`` resolve."""
     state = step.state
+    if state.phase == "over":
+        return
     entry = state.entries[at]
     if is_gone(state, entry) and step.ruling.source_gone == "is-lost":
         mark(step, at, "lost")
@@ -44,7 +48,8 @@ def resolve(step: Step, at: int) -> None:
     mark(step, at, "resolved", resolved)
     step.say("resolves", entry.player, entry.effect, entry.card, entry.aim)
     for change in list(changes_of(step.state, at)):
-        _act(step, change)
+        if step.state.phase != "over":
+            _act(step, change)
     for winner, loser in list(_prevailing(step, at)):
         step.say(
             "has-priority", winner.entry.effect, winner.entry.card, loser.entry.effect, loser.entry.card,
@@ -72,10 +77,7 @@ def _act(step: Step, one: Standing) -> None:
             for player in _players(step, one):
                 change_life(step, player, n)
         case Draw(n=n):
-            for player in _players(step, one):
-                drawn = take(step, n)
-                to_hand(step, player, drawn)
-                step.say("draws", player, len(drawn))
+            _draw(step, _players(step, one), n)
         case Move(to=to):
             _move(step, one, to)
         case Remove():
@@ -100,6 +102,18 @@ def _act(step: Step, one: Standing) -> None:
             step.say("loses-property", aim, name)
 
 
+def _draw(step: Step, players: Sequence[int], n: int) -> None:
+    """Cards of the deck go to these hands; what an empty deck means is open (the question deck-exhausted)."""
+    for player in players:
+        drawn = take(step, n)
+        to_hand(step, player, drawn)
+        step.say("draws", player, len(drawn))
+        if len(drawn) < n and step.ruling.deck_exhausted == "game-ends":
+            step.say("deck-ends-game")
+            end_by_life(step)
+            return
+
+
 def _is_there(state: State, aim: Aim) -> bool:
     """Whether what an effect is aimed at still is on the table."""
     if aim.card != NONE:
@@ -112,7 +126,7 @@ def _is_there(state: State, aim: Aim) -> bool:
 def _players(step: Step, one: Standing) -> list[int]:
     """Whose life or hand changes: an effect of the common pool without a target is everybody's."""
     player = whose_life(one.entry)
-    return [player] if player != NOBODY else [p for p, other in enumerate(step.state.players) if other.is_in]
+    return [player] if player != NOBODY else in_turn(step.state)
 
 
 def change_life(step: Step, player: int, n: int) -> None:
