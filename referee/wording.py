@@ -59,11 +59,13 @@ def vocabulary(texts: Iterable[str]) -> Vocabulary:
             shown = plain
         cores = [match.span() for match in CORE.finditer(plain)]
         for start, end in cores:
-            words.setdefault(plain[start:end], shown[start:end])
+            word, written = plain[start:end], shown[start:end]
+            if written == word or word not in words:  # a capital may be there for the beginning of a sentence only
+                words[word] = written
         for (start, _), (_, end) in pairwise(cores):
             pairs.setdefault(plain[start:end], shown[start:end])
     for word in (*NUMBERS, *COMMON.split()):
-        words.setdefault(word, word)
+        words[word] = word
     return Vocabulary(words, pairs)
 
 

@@ -112,6 +112,7 @@ def test_what_was_said_twice_and_is_said_once_is_still_there(tmp_path: Path) -> 
     found = compared(tmp_path, RULES.replace(" Your turn is over when you say so.", "", 1))
     assert found.is_same
     assert the(found, "turn.1").sentences == the(found, "turn.2").sentences
+    assert moved(found) == ["turn.1"]  # the sentence stands where the second one stood
 
 
 def test_a_sentence_that_is_repeated_is_not_new(tmp_path: Path) -> None:
@@ -193,6 +194,16 @@ def test_a_sentence_that_has_moved_and_changed_is_both(tmp_path: Path) -> None:
     assert (entry.status, entry.moved, entry.was) == ("changed", True, "Put the rest in a heap in the middle.")
 
 
+def test_a_sentence_that_has_moved_and_is_told_anew_is_known_by_its_words(tmp_path: Path) -> None:
+    """Nothing is left of the sentence but words that are also ours: storm, discard, gardener, flower."""
+    found = compared(tmp_path, edited(
+        (" A gardener may be discarded to save that flower.", ""),
+        ("SETTING UP:", "Whoever discards a gardener in a storm keeps the flower. SETTING UP:"),
+    ))
+    entry = the(found, "storm.3")
+    assert (entry.status, entry.how, entry.moved, new(found)) == ("changed", "likeness", True, [])
+
+
 NONSENSE = st.lists(st.sampled_from(("glom", "frip", "snerk", "blat", "quog", "wibble")), min_size=3, max_size=6).map(" ".join)
 
 
@@ -219,6 +230,11 @@ def test_an_earlier_copy_tells_what_a_sentence_said(tmp_path: Path) -> None:
     assert the(compared(tmp_path, text), "setup.2").was == ""
     entry = the(compared(tmp_path, text, RULES), "setup.2")
     assert (entry.was, entry.worked_out) == (SENTENCES["3.2"], False)
+
+
+def test_an_earlier_copy_goes_before_what_is_worked_out(tmp_path: Path) -> None:
+    entry = the(compared(tmp_path, edited(("six flowers", "five flowers")), RULES), "goal.1")
+    assert (entry.how, entry.was, entry.worked_out) == ("fingerprint", SENTENCES["2.1"], False)
 
 
 def test_what_is_missing_is_told_from_an_earlier_copy_as_well(tmp_path: Path) -> None:
@@ -251,7 +267,7 @@ def test_a_small_change_is_undone(changed: str) -> None:
         return
     assert found is not None
     assert found[0] == mark
-    assert found[1].casefold() == OLD.casefold()
+    assert found[1] == OLD or (changed.isupper() and found[1].casefold() == OLD.casefold())
 
 
 def test_nothing_is_worked_out_that_does_not_have_the_fingerprint() -> None:

@@ -145,7 +145,7 @@ HTML = """<!DOCTYPE html><html><head><title>Shown nowhere.</title><style>p { col
 six flowers has won.</p>
 <h2>Setting up</h2><ol><li>Shuffle the seed cards.<li>Deal five seed cards to each player, face&nbsp;down.</li>
 <li>Put the rest in a heap in the middle.</li></ol>
-Each player takes a hedge and lays it in front of himself.<br>On your turn, draw one seed card.
+Each player takes a hedge<br>and lays it in front of himself.<br>On your turn, draw one seed card.
 <div>Then you may plant a flower for three seeds of its colour.* A flower bes&shy;ide a <img alt="hedge" src="h.png">hedge costs
 only two seeds. Your turn is over when you say so.</div>
 <pre>Storms: If you draw a storm, everybody loses one flower,
@@ -178,9 +178,17 @@ def test_a_heading_is_known_with_the_mark_that_it_has_lost(tmp_path: Path) -> No
         assert [s.text for s in read_copy(str(tmp_path / "rules.md"), known).sentences] == ["The phase of planting.", "Plant!"]
 
 
+def test_a_stop_inside_a_known_sentence_ends_nothing(tmp_path: Path) -> None:
+    known = {fingerprint("Ask Dr. Who for a card.")}
+    (tmp_path / "rules.txt").write_text("Wait. Ask Dr. Who for\na card. Go on.", encoding="utf-8")
+    copy = read_copy(str(tmp_path / "rules.txt"), known)
+    assert [sentence.text for sentence in copy.sentences] == ["Wait.", "Ask Dr. Who for a card.", "Go on."]
+
+
 def test_a_new_sentence_that_is_wrapped_is_one_sentence(tmp_path: Path) -> None:
     new = "Every player who has planted more than one tulip may look at the next card\nof the heap before anybody else does."
-    assert unknown(read(tmp_path, f"{RULES}\n{new}\n")) == [new.replace("\n", " ")]
+    for wrapped_new in (new, new.replace("card\nof", "\nCard of")):
+        assert unknown(read(tmp_path, f"{RULES}\n{wrapped_new}\n")) == [" ".join(wrapped_new.split())]
     assert unknown(read(tmp_path, f"{RULES}\nAppendix\nTulips are flowers.\n")) == ["Appendix", "Tulips are flowers."]
 
 
