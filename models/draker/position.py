@@ -61,7 +61,7 @@ def read(document: dict[str, Any], source: str) -> State:
         seats=seats, edition=edition, phase=phase, turn=turn if phase in TURNS else NOBODY,
         first=seat_at(doc, "first_player", seats, 0), players=tuple(Player(edition.life) for _ in seats),
         round=doc.count("round", 1, least=1), common=zone(doc, "common", ()), deck=zone(doc, "deck", OMITTED),
-        discard=zone(doc, "discard", OMITTED), gone=zone(doc, "gone", ()), tokens=_tokens(doc), profiles=_profiles(doc),
+        discard=zone(doc, "discard", OMITTED), gone=zone(doc, "gone", (), may_be_open=True), tokens=_tokens(doc), profiles=_profiles(doc),
         laid=_card(doc, "laid"), activated=doc.count("activated_this_turn", 0),
         idle=doc.count("idle_turns", 0), lap_idle="idle_lap" not in document or doc.truth("idle_lap"),
         last_actor=seat_at(doc, "acted_last", seats, NOBODY), life_changed=doc.truth("life_changed"),
@@ -97,7 +97,7 @@ def _player(state: State, table: Document) -> Player:
     )
 
 
-def zone(doc: Document, key: str, default: Cards) -> Cards:
+def zone(doc: Document, key: str, default: Cards, may_be_open: bool = False) -> Cards:
     """A zone as a position describes it: a count of undescribed cards, a line of cards, or a list of them."""
     value = doc.get(key)
     if value is None:
@@ -114,7 +114,7 @@ def zone(doc: Document, key: str, default: Cards) -> Cards:
         if card is None:
             raise PositionError(doc.place(key), f"{word!r} is no card", "write cards as 5H, 10S, QG, *E; ? for an undescribed one")
         found.append(card)
-    if MORE in found and (found.count(MORE) > 1 or default != OMITTED):
+    if MORE in found and (found.count(MORE) > 1 or not (may_be_open or default == OMITTED)):
         raise PositionError(doc.place(key), "can't end in ...", "name the cards: they lie open")
     return tuple(sorted(found, key=lambda card: card != MORE)) if MORE in found else tuple(found)
 
