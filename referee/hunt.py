@@ -18,7 +18,7 @@ from .outcome import Groups, Pair, Under, asked, by_reading, groups, outcome, pa
 from .position import parse, read_file
 from .ruling import Undescribed
 from .shrink import Case, Holds, Shrinker, Size, renamed
-from .walk import MOST_MOVES, random_readings, states
+from .walk import MOST_MOVES, random_readings, some, states
 from .witness import CHECK, Found, Helper, Suspect, Witness, tells
 
 ENOUGH = 3
@@ -169,7 +169,7 @@ class Hunt:
         other = Under(random_readings(self.game, rng, {}))
         for seen in states(self.game, rng, players, other, MOST_MOVES):
             self.seen += 1
-            for move in seen.candidates:
+            for move in some(rng, seen.candidates):
                 self._try(seen.state, move, self.base)
                 self._try(seen.state, move, other)
             if self.seen >= until or self._is_late():

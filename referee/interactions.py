@@ -19,7 +19,7 @@ from .hunt import Limits, presentable
 from .outcome import Groups, Outcome, Under, groups, is_possible, outcome, sole
 from .position import read_file
 from .shrink import Case, Shrinker
-from .walk import random_readings, states
+from .walk import random_readings, some, states
 from .witness import Helper, Suspect, folder
 
 FILE = "interactions.json"
@@ -146,7 +146,7 @@ class Search:
             while self.seen < until and time.monotonic() < self._end:
                 for seen in states(game, rng, players, Under(random_readings(game, rng, {}))):
                     self.seen += 1
-                    for move in seen.candidates:
+                    for move in some(rng, seen.candidates):
                         try:
                             known = outcome(game, seen.state, move, self.under)
                             self._look(seen.state, move, known, None)

@@ -6,13 +6,14 @@ left out, players sent away, cards and chips taken off, and what remains is made
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 from typing import Any, NamedTuple, TypeVar
 
 Document = dict[str, Any]
-Path = tuple[str, ...]
+Path = tuple[str | int, ...]
+"""Keys, and places in lists, from the top of a position down."""
+
 Holds = Callable[[Document, str], bool]
 """Whether a position and a move, as people write them, still show it."""
 
@@ -56,10 +57,8 @@ class Shrinker:
         """How large a position is."""
         described = values = keys = 0
         for _, value in _leaves(case.document):
-            keys += len(value) if isinstance(value, list) else 1
-            if isinstance(value, bool):
-                continue
-            if isinstance(value, int):
+            keys += 1
+            if isinstance(value, int) and not isinstance(value, bool):
                 described += abs(value)
             for token in _tokens(value):
                 if self._is_card(token):
@@ -104,25 +103,32 @@ class Shrinker:
 
     def _without_keys(self, case: Case, still: Callable[[Case], bool]) -> Case:
         """Keys that are not needed; a key that is left out leaves undescribed what it described."""
-        paths = [path for path, _ in _leaves(case.document) if path[0] not in UNTOUCHED]
+        paths = list(dict.fromkeys(_key_of(path) for path, _ in _leaves(case.document) if path[0] not in UNTOUCHED))
 
         def build(kept: Sequence[Path]) -> Case:
-            return Case(_without(case.document, set(paths) - set(kept)), case.move)
+            return Case(_built(case.document, set(paths) - set(kept)), case.move)
 
         return build(_fewest(paths, lambda kept: still(build(kept))))
 
     def _without_tokens(self, case: Case, still: Callable[[Case], bool]) -> Case:
-        """Cards, and names in lists, that are not needed; of the move, too."""
+        """Cards and words of lines that are not needed, and parts of lists; of the move, too."""
+        lists = [path for path, _ in _leaves(case.document) if path[0] not in UNTOUCHED and isinstance(path[-1], int)]
+
+        def listed(kept: Sequence[Path]) -> Case:
+            return Case(_built(case.document, set(lists) - set(kept)), case.move)
+
+        case = listed(_fewest(lists, lambda kept: still(listed(kept))))
         spots: list[tuple[Path, int]] = [
-            (path, at) for path, value in _leaves(case.document) if path[0] not in UNTOUCHED
-            for at in range(len(value) if isinstance(value, list) else len(_tokens(value)))
+            (path, at) for path, value in _leaves(case.document) if path[0] not in UNTOUCHED for at in range(len(_tokens(value)))
         ]
         spots += [((), at) for at in range(len(_tokens(case.move)))]
 
         def build(kept: Sequence[tuple[Path, int]]) -> Case:
-            gone = set(spots) - set(kept)
-            document = _mapped(case.document, lambda path, value: _cut(value, {at for p, at in gone if p == path}))
-            return Case(document, _cut(case.move, {at for p, at in gone if p == ()}))
+            gone: dict[Path, set[int]] = {}
+            for path, at in set(spots) - set(kept):
+                gone.setdefault(path, set()).add(at)
+            document = _built(case.document, change=lambda path, value: _cut(value, gone.get(path, ())))
+            return Case(document, _cut(case.move, gone.get((), ())))
 
         return build(_fewest(spots, lambda kept: still(build(kept))))
 
@@ -130,14 +136,16 @@ class Shrinker:
         """One player fewer; what was his to do is another's, or nobody's."""
         names = _names(case.document)
         for name in names if len(names) > 1 else ():
-            if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", case.move):
+            word = _word(name)
+            if word.search(case.move):
                 continue
             rest = [n for n in names if n != name]
-            left = {**case.document, "seats": rest}
-            left["player"] = {n: table for n, table in left.get("player", {}).items() if n != name}
-            mentioned = any(value == name for _, value in _leaves(left))
+            gone = {path for path, value in _leaves(case.document) if isinstance(value, str) and word.search(value)}
+            mentioned = {path for path in gone if not isinstance(path[-1], int)}
+            document = _built({**case.document, "seats": rest}, gone - mentioned - {("seats", at) for at in range(len(names))})
+            document = _without_table(document, name)
             for heir in (*rest, None) if mentioned else (None,):
-                yield Case(_mapped(left, partial(_handed, name, heir)), case.move)
+                yield Case(_built(document, mentioned) if heir is None else _changed(document, dict.fromkeys(mentioned, heir)), case.move)
 
     # --- making lower ------------------------------------------------------------------------------------------------
 
@@ -153,7 +161,7 @@ class Shrinker:
                 for lower in range(int(token)):
                     yield Case(case.document, _replaced(case.move, {at: str(lower)}))
         for (one, a), (other, b) in permutations(found, 2):
-            yield Case(_changed(_without(case.document, {one}), {other: a + b}), case.move)
+            yield Case(_changed(_built(case.document, {one}), {other: a + b}), case.move)
         for (one, a), (other, b) in combinations(found, 2):
             if a > 0 and b > 0:  # together, as a bet and the pot that it lies in
                 for less in sorted({min(a, b), min(a, b) // 2, 1}, reverse=True):
@@ -173,7 +181,7 @@ class Shrinker:
                     if other == name:
                         everywhere.setdefault(path, {})[at] = _quoted(lower)
                 move = _replaced(case.move, {at: _quoted(lower) for at, token in enumerate(in_move) if token == name})
-                yield Case(_tokens_changed(case.document, everywhere), move)
+                yield Case(_named(_tokens_changed(case.document, everywhere), {name: lower}), move)
         for path, at, name in places:
             for lower in self._ladder[: self._rank[name]]:
                 document = _tokens_changed(case.document, {path: {at: _quoted(lower)}})
@@ -192,28 +200,16 @@ def renamed(case: Case, pool: Sequence[str]) -> Case:
     start = names.index(actor) if actor in names else 0
     round_ = names[start:] + names[:start]
     new = dict(zip(round_, pool, strict=False))
-    document = _mapped(case.document, partial(_called, new))
+    words = re.compile("|".join(_word(name).pattern for name in sorted(names, key=len, reverse=True)))
+
+    def called(text: Any) -> Any:
+        return words.sub(lambda match: new[match[0]], text) if isinstance(text, str) else text
+
+    document = _named(_built(case.document, change=lambda _, value: called(value)), new)
     document["seats"] = [new[name] for name in round_]
     if "player" in document:
-        tables = document["player"]
-        document["player"] = {new[name]: tables[name] for name in round_ if name in tables}
-    pattern = "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names, key=len, reverse=True))
-    return Case(document, re.sub(pattern, lambda match: new[match[0]], case.move))
-
-
-def _called(new: Mapping[str, str], path: Path, value: Any) -> Any:
-    if isinstance(value, list):
-        return [new.get(part, part) if isinstance(part, str) else part for part in value]
-    return new.get(value, value) if isinstance(value, str) else value
-
-
-def _handed(name: str, heir: str | None, path: Path, value: Any) -> Any:
-    """A value without a player who has gone; None drops the key."""
-    if path == ("seats",):
-        return value
-    if isinstance(value, list):
-        return [part for part in value if part != name]
-    return heir if value == name else value
+        document["player"] = {name: document["player"][name] for name in document["seats"] if name in document["player"]}
+    return Case(document, called(case.move))
 
 
 # --- documents ---------------------------------------------------------------------------------------------------------
@@ -223,35 +219,69 @@ def _names(document: Document) -> list[str]:
     return list(document.get("seats") or document.get("player", {}))
 
 
-def _leaves(document: Mapping[str, Any], above: Path = ()) -> Iterator[tuple[Path, Any]]:
-    for key, value in document.items():
-        if isinstance(value, dict):
-            yield from _leaves(value, (*above, key))
-        elif (*above, key)[0] not in ("game", "about", "dispute"):
-            yield (*above, key), value
+def _word(name: str) -> re.Pattern[str]:
+    """Finds a name as a word of its own."""
+    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
 
 
-def _mapped(document: Mapping[str, Any], change: Callable[[Path, Any], Any], above: Path = ()) -> Document:
-    """Every value changed; None drops the key, and tables without keys go, too."""
-    found: Document = {}
-    for key, value in document.items():
-        path = (*above, key)
-        new = _mapped(value, change, path) if isinstance(value, dict) else change(path, value)
-        if new is not None and new != {}:
-            found[key] = new
+def _leaves(node: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Every value that is no table and no list, with its path, and empty tables; but for what is said about the position."""
+    if isinstance(node, dict) and (node or not path):
+        for key, value in node.items():
+            if path or key not in ("game", "about", "dispute"):
+                yield from _leaves(value, (*path, key))
+    elif isinstance(node, list):
+        for at, value in enumerate(node):
+            yield from _leaves(value, (*path, at))
+    else:
+        yield path, node
+
+
+def _key_of(path: Path) -> Path:
+    """The path of the key that a value stands below, where it stands in a list."""
+    while isinstance(path[-1], int):
+        path = path[:-1]
+    return path
+
+
+def _same(path: Path, value: Any) -> Any:
+    return value
+
+
+def _built(document: Document, gone: Collection[Path] = (), change: Callable[[Path, Any], Any] = _same) -> Document:
+    """The position without what is gone, every other value changed; tables that get empty go, too."""
+
+    def build(node: Any, path: Path) -> Any:
+        if isinstance(node, dict):
+            parts = {key: build(value, (*path, key)) for key, value in node.items() if (*path, key) not in gone}
+            return {key: value for key, value in parts.items() if value != {} or node[key] == {}}
+        if isinstance(node, list):
+            return [build(value, (*path, at)) for at, value in enumerate(node) if (*path, at) not in gone]
+        return change(path, node)
+
+    found: Document = build(document, ())
     return found
 
 
-def _without(document: Document, gone: set[Path]) -> Document:
-    return _mapped(document, lambda path, value: None if path in gone else value)
-
-
 def _changed(document: Document, new: Mapping[Path, Any]) -> Document:
-    return _mapped(document, lambda path, value: new.get(path, value))
+    return _built(document, change=lambda path, value: new.get(path, value))
 
 
 def _tokens_changed(document: Document, new: Mapping[Path, Mapping[int, str]]) -> Document:
-    return _mapped(document, lambda path, value: _replaced(value, new[path]) if path in new else value)
+    return _built(document, change=lambda path, value: _replaced(value, new[path]) if path in new else value)
+
+
+def _named(document: Document, new: Mapping[str, str]) -> Document:
+    """Tables and keys called otherwise."""
+    return {
+        new.get(key, key): _named(value, new) if isinstance(value, dict) else value for key, value in document.items()
+    }
+
+
+def _without_table(document: Document, name: str) -> Document:
+    """Without the tables and keys of this name; one that gets empty goes, too."""
+    found = {key: _without_table(v, name) if isinstance(v, dict) else v for key, v in document.items() if key != name}
+    return {key: value for key, value in found.items() if value != {} or document[key] == {}}
 
 
 def _is_number(value: Any) -> bool:
@@ -282,12 +312,10 @@ def _replaced(text: str, new: Mapping[int, str]) -> str:
     return TOKEN.sub(other, text)
 
 
-def _cut(value: Any, gone: set[int]) -> Any:
-    """A line or list without what stands at these places; of two signs between words the stronger one remains."""
+def _cut(value: Any, gone: Collection[int]) -> Any:
+    """A line without the words at these places; of two signs between words the stronger one remains."""
     if not gone:
         return value
-    if isinstance(value, list):
-        return [part for at, part in enumerate(value) if at not in gone]
     line, end, joint = "", 0, " "
     for at, match in enumerate(TOKEN.finditer(value)):
         between = value[end: match.start()]

@@ -1,6 +1,7 @@
 """Random play for those who look on: games from real deals, each under its own ruling."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
@@ -10,6 +11,10 @@ from .outcome import Outcome, Readings, Under, outcome
 
 MOST_MOVES = 400
 """A game need not end; after so many moves the next one is dealt."""
+
+
+MOST_TRIED = 40
+"""Of the moves at one state so many are looked at."""
 
 
 class Seen(NamedTuple):
@@ -37,6 +42,11 @@ def in_turn(rng: Random, candidates: Sequence[Any]) -> Iterator[Any]:
         yield kinds[kind].pop()
         if not kinds[kind]:
             del kinds[kind]
+
+
+def some(rng: Random, candidates: Sequence[Any]) -> list[Any]:
+    """All of the moves, or so many at random that looking at them does not take too long."""
+    return list(candidates) if len(candidates) <= MOST_TRIED else list(islice(in_turn(rng, candidates), MOST_TRIED))
 
 
 def chosen(game: Game, rng: Random, seen: Seen, under: Under) -> tuple[Any, Outcome] | None:
