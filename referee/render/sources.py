@@ -123,7 +123,7 @@ def _new(game: Spoken, found: Comparison, sentence: Sentence, paint: Paint) -> I
 
 
 def _row(label: str, text: str, speech: Speech) -> str:
-    return f"  {speech(label):<{LABEL}}{text}"
+    return f"  {speech(label):<{LABEL - 1}} {text}"
 
 
 def _difference(change: Change, speech: Speech) -> str:
