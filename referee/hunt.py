@@ -1,7 +1,8 @@
 """Finding witnesses: look at positions, keep those that tell readings apart, and make them as small as they go.
 
 Positions come from three places: what a game's helper suggests (its norms know by Z3 where legality differs), the
-shipped examples, and random play from real deals under random rulings, from the fewest players upward.
+shipped examples, and random play from real deals under random rulings, from the fewest players upward; in every second
+game the numbers of the deal are lowered first, as far as such a table could be.
 """
 
 import time
@@ -14,10 +15,10 @@ import msgspec
 
 from .errors import RefereeError
 from .game import Game
-from .outcome import Groups, Pair, Under, asked, by_reading, groups, outcome, pairs, told
+from .outcome import Groups, Pair, Under, asked, by_reading, groups, is_possible, outcome, pairs, told
 from .position import parse, read_file
 from .ruling import Undescribed
-from .shrink import Case, Holds, Shrinker, Size, renamed
+from .shrink import Case, Holds, Shrinker, Size, lowered, renamed
 from .walk import MOST_MOVES, random_readings, some, states
 from .witness import CHECK, Found, Helper, Suspect, Witness, tells
 
@@ -167,13 +168,25 @@ class Hunt:
     def _watch(self, rng: Random, players: int, until: int) -> None:
         """Play one game, and try every move at every state."""
         other = Under(random_readings(self.game, rng, {}))
-        for seen in states(self.game, rng, players, other, MOST_MOVES):
+        start = self.game.deal(rng, players)
+        if rng.random() < 0.5:
+            start = self._poorer(rng, start)
+        for seen in states(self.game, rng, start, other, MOST_MOVES):
             self.seen += 1
             for move in some(rng, seen.candidates):
                 self._try(seen.state, move, self.base)
                 self._try(seen.state, move, other)
             if self.seen >= until or self._is_late():
                 return
+
+    def _poorer(self, rng: Random, state: Any) -> Any:
+        """The same deal with some of its numbers lower, if such a table could be: much happens only near the end of a game."""
+        position = lowered(self.game.write(state), lambda: rng.random() < 0.5, rng.randint)
+        try:
+            found = self.game.read(position, "deal")
+            return found if is_possible(self.game, found, self.base) else state
+        except RefereeError:
+            return state
 
     def _try(self, state: Any, move: Any, under: Under) -> None:
         """See whether the move tells readings apart that are still wanted; under another ruling, in no other way."""

@@ -144,7 +144,7 @@ class Search:
             rng = Random(f"interactions {self.limits.seed} {players}")
             until = self.limits.states * (players - fewest + 1) // (most - fewest + 1)
             while self.seen < until and time.monotonic() < self._end:
-                for seen in states(game, rng, players, Under(random_readings(game, rng, {}))):
+                for seen in states(game, rng, game.deal(rng, players), Under(random_readings(game, rng, {}))):
                     self.seen += 1
                     for move in some(rng, seen.candidates):
                         try:

@@ -58,9 +58,8 @@ def chosen(game: Game, rng: Random, seen: Seen, under: Under) -> tuple[Any, Outc
     return None
 
 
-def states(game: Game, rng: Random, players: int, under: Under, most: int = MOST_MOVES) -> Iterator[Seen]:
-    """One game under one ruling, state by state, the last one without a move included."""
-    state = game.deal(rng, players)
+def states(game: Game, rng: Random, state: Any, under: Under, most: int = MOST_MOVES) -> Iterator[Seen]:
+    """One game under one ruling from a state on, state by state, the last one without a move included."""
     for _ in range(most):
         if game.is_over(state):
             return
@@ -73,8 +72,3 @@ def states(game: Game, rng: Random, players: int, under: Under, most: int = MOST
         if found is None:
             return
         state = found[1].after
-
-
-def seats(game: Game, state: Any) -> int:
-    """How many players sit at the table."""
-    return len(game.table(state).seats)
