@@ -37,6 +37,7 @@ from .state import (
     Resolve,
     State,
 )
+from .values import profile_of
 
 WHEN: dict[type[Move], tuple[Phase, ...]] = {
     Open: ("initial",), Lay: ("main", "more"), Name: ("main", "more"), Announce: ("main", "more"), Activate: ("main", "more"),
@@ -209,7 +210,9 @@ def against_profile(state: State, move: Name, ruling: Ruling) -> Iterator[Object
         yield Objection("not-your-artefact", (move.player, card))
     if (move.rank, move.profession) not in PROFILES:
         yield Objection("profile-empty", (card,))
-    if any(profile[0] == card for profile in state.profiles) and ruling.artefact_profile == "once-a-round":
+    rank, profession = profile_of(state, card)
+    again = (move.rank != NONE and rank != NONE) or (move.profession != NONE and profession != NONE)
+    if again and ruling.artefact_profile == "once-a-round":
         yield Objection("profile-given", (card,))
 
 

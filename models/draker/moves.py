@@ -13,7 +13,7 @@ from .activating import against_activation, against_entitlement, waits_in_order
 from .affording import SIDES
 from .aims import NOTHING, is_unaimed, targets, wants_target
 from .announcing import announceable
-from .cards import Cards, is_artefact
+from .cards import NONE, Cards, is_artefact
 from .closing import against_discard, surplus, with_surplus
 from .combat import against_holding_back, against_strike, attacks
 from .combinations import Face, combinations_of
@@ -125,10 +125,18 @@ def _legal_in_turn(state: State, ruling: Ruling) -> list[Move]:
             found += (Lay(player, card) for card in hand)
     for card in (*me.pool, *state.common):
         if card >= 0 and is_artefact(card):
-            profiles = _profiles(player, card)
-            if not any(against_profile(state, profiles[0], ruling)):
-                found += profiles
+            found += _legal_profiles(state, player, card, ruling)
     return found
+
+
+def _legal_profiles(state: State, player: int, card: int, ruling: Ruling) -> list[Name]:
+    """A rank, a profession and both are judged once each: one that names the same is like the other."""
+    profiles = _profiles(player, card)
+    refused = {
+        (rank != NONE, profession != NONE) for rank, profession in ((0, NONE), (NONE, 0), (0, 0))
+        if any(against_profile(state, Name(player, card, rank, profession), ruling))
+    }
+    return [name for name in profiles if (name.rank != NONE, name.profession != NONE) not in refused] if refused else profiles
 
 
 @lru_cache(maxsize=512)

@@ -10,7 +10,7 @@ from .combinations import forms_of
 from .seats import after, in_turn, later
 from .state import NOBODY, Activate, Announce, Combination, Entry, Forms, Lay, Name
 from .step import Step
-from .values import face, number_of
+from .values import face, number_of, profile_of
 
 
 def without(cards: Cards, card: int) -> Cards:
@@ -31,10 +31,13 @@ def lay(step: Step, move: Lay) -> None:
 
 
 def name(step: Step, move: Name) -> None:
-    """Clause artefact.3: an Artefact has a rank, a profession or both until the round is over."""
+    """Clause artefact.3: an Artefact has a rank, a profession or both until the round is over; what is not named stays."""
+    rank, profession = profile_of(step.state, move.card)
+    rank = rank if move.rank == NONE else move.rank
+    profession = profession if move.profession == NONE else move.profession
     others = [profile for profile in step.state.profiles if profile[0] != move.card]
-    step.set(profiles=tuple(sorted([*others, (move.card, move.rank, move.profession)])))
-    step.say("assigns", move.player, move.card, (move.rank, move.profession))
+    step.set(profiles=tuple(sorted([*others, (move.card, rank, profession)])))
+    step.say("assigns", move.player, move.card, (rank, profession))
 
 
 def announce(step: Step, move: Announce) -> None:

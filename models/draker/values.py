@@ -34,13 +34,14 @@ def number_of(state: State, player: int, at: int) -> tuple[Side, int]:
     return mine[at].side, sum(c.side == mine[at].side for c in mine[:at])
 
 
+def profile_of(state: State, card: int) -> tuple[int, int]:
+    """The rank and the profession that an Artefact has been given, NONE where it has not."""
+    return next(((rank, profession) for artefact, rank, profession in state.profiles if artefact == card), (NONE, NONE))
+
+
 def face(state: State, card: int, ruling: Ruling) -> Face:
     """Suit, rank and profession of a card as it now is."""
-    rank, profession = rank_of(card), state.edition.professions[card]
-    if is_artefact(card):
-        for artefact, given, calling in state.profiles:
-            if artefact == card:
-                rank, profession = given, calling
+    rank, profession = profile_of(state, card) if is_artefact(card) else (rank_of(card), state.edition.professions[card])
     on_it = in_force(state).of_cards.get(card) if state.entries else None
     if on_it:
         new_rank = last_word([s for s in on_it if isinstance(s.change, Rank)], ruling)

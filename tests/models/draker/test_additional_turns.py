@@ -227,7 +227,8 @@ def course(moves: str, **readings: str) -> str:
     ``ABC A`` is a turn of each and then Ann's; a dot stands where the phase ended.
     """
     hands = {"Ann": "2H 3H 4H 5H", "Bob": "2D 3D 4D 5D", "Cid": "2C 3C 4C 5C"}
-    state = table("more", 3, **{name: {"hand": hand, "pool": ""} for name, hand in hands.items()})
+    players: dict[str, Any] = {name: {"hand": hand} for name, hand in hands.items()}
+    state = table("more", 3, **players)
     seen = ""
     for move in moves:
         assert state.phase == "more", f"it ended after {seen}"

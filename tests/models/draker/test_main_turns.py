@@ -124,7 +124,8 @@ def test_who_has_laid_the_last_card_has_an_empty_hand_and_is_not_skipped() -> No
 def test_players_have_one_turn_each_from_the_first_player_on_and_then_the_phase_is_over() -> None:
     """Clauses main.2, main.3, main.4, more.1: Bob is the first player of four."""
     cards = {"Ann": "2H", "Bob": "3H", "Cid": "4H", "Dee": "5H"}
-    state = table("main", 4, turn="Bob", first_player="Bob", **{name: {"hand": card} for name, card in cards.items()})
+    players: dict[str, Any] = {name: {"hand": card} for name, card in cards.items()}
+    state = table("main", 4, turn="Bob", first_player="Bob", **players)
     for name, follows in (("Bob", "Cid"), ("Cid", "Dee"), ("Dee", "Ann")):
         after = apply(state, f"{name}: lay {cards[name]}", "done")
         assert after.see("phase", "next") == ("main", follows)
