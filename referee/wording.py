@@ -19,6 +19,10 @@ LONGEST = 2_000
 """Characters of a sentence beyond which no small change is looked for."""
 
 CORE = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[^\w\s]|_+")
+IN_COMMON = 0.5
+"""How much two wordings have in common at least, if they are compared word by word; 1 is all."""
+
 GAPS = (" ", ", ", "; ", ": ", ". ", "! ", "-", " - ", " (", ") ", "/", "")
 ENDS = (".", "!", "?", ".*", ":", "")
 SPAN = 4
@@ -139,11 +143,18 @@ def _begun(sentence: str) -> str:
 
 
 def differences(was: str, now: str) -> list[Change]:
-    """The places where two wordings differ, in order; letters in capitals and the like are no difference."""
+    """The places where two wordings differ, in order; letters in capitals and the like are no difference.
+
+    Where they have little in common, that is one place: all of them.
+    """
     from difflib import SequenceMatcher
 
-    old, new = was.split(), now.split()
-    plain = SequenceMatcher(None, list(map(normal, old)), list(map(normal, new)), autojunk=False)
-    return [
-        Change(" ".join(old[a:b]), " ".join(new[c:d])) for kind, a, b, c, d in plain.get_opcodes() if kind != "equal"
-    ]
+    old, new = list(TOKEN.finditer(was)), list(TOKEN.finditer(now))
+    found = SequenceMatcher(None, [normal(token[0]) for token in old], [normal(token[0]) for token in new], autojunk=False)
+    if found.ratio() < IN_COMMON:
+        return [Change(was, now)]
+
+    def part(text: str, tokens: list[re.Match[str]]) -> str:
+        return text[tokens[0].start():tokens[-1].end()] if tokens else ""
+
+    return [Change(part(was, old[a:b]), part(now, new[c:d])) for kind, a, b, c, d in found.get_opcodes() if kind != "equal"]

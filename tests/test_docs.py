@@ -17,7 +17,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-BLOCK = re.compile(r"(?P<open>^```(?P<kind>console|toml file=(?P<file>\S+))\n)(?P<body>.*?)(?P<close>^```$)", re.M | re.S)
+BLOCK = re.compile(r"(?P<open>^```(?P<kind>console|(?:toml|text) file=(?P<file>\S+))\n)(?P<body>.*?)(?P<close>^```$)", re.M | re.S)
 
 
 class Command(NamedTuple):

@@ -99,8 +99,9 @@ def _entry(game: Spoken, found: Comparison, entry: Entry, paint: Paint) -> Itera
         yield _row("was", entry.was + worked_out, speech)
     elif now:
         yield _row("was", f"({speech('not stored; --was OLDFILE shows it, if you have an earlier copy')})", speech)
-    if now and entry.was:
-        yield _row("differs", "; ".join(_difference(change, speech) for change in differences(entry.was, now)), speech)
+    changes = differences(entry.was, now) if now and entry.was else []
+    if changes and changes != [Change(entry.was, now)]:
+        yield _row("differs", "; ".join(_difference(change, speech) for change in changes), speech)
     for id_ in entry.clauses:
         yield _row("our words", game.rulebook.clauses[id_].says, speech)
     if now and not entry.was:

@@ -123,7 +123,7 @@ def test_an_earlier_copy_shows_what_a_sentence_said(referee: Referee, write: Any
     assert "numbers     ours -; now 40" in out
     out = referee("source", MEADOW, new, "--was", write(RULES, "old.txt")).out
     assert "was         SETTING UP: Shuffle the seed cards." in out
-    assert "differs     “Shuffle” is now “Mingle all of”; “seed cards.” is now “40 seeds.”\n" in out
+    assert "differs     “Shuffle” is now “Mingle all of”; “seed cards” is now “40 seeds”\n" in out
 
 
 def test_standard_input_is_read(referee: Referee, write: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -286,9 +286,11 @@ def test_a_word_that_has_changed_everywhere_is_undone() -> None:
 
 def test_differences_are_told_word_by_word() -> None:
     assert differences("Deal five cards.", "Deal six cards.") == [Change("five", "six")]
-    assert differences("Deal five cards.", "Deal five cards face down.") == [Change("cards.", "cards face down.")]
+    assert differences("Deal five cards.", "Deal five cards face down.") == [Change("", "face down")]
     assert differences("You may not draw.", "You may draw.") == [Change("not", "")]
-    assert differences("the “Heap”", "The \"heap\"") == []
+    assert differences("Deal a card, and wait.", "Deal a card and wait!") == [Change(",", ""), Change(".", "!")]
+    assert differences("the “Heap” isn’t hers", "The \"heap\" isn't  hers") == []
+    assert differences("Bees buzz.", "Wasps sting no rose.") == [Change("Bees buzz.", "Wasps sting no rose.")]
 
 
 # --- words -----------------------------------------------------------------------------------------------------------------
