@@ -37,6 +37,8 @@ class InForce(msgspec.Struct, frozen=True, gc=False):
     """Those that are aimed at a card."""
     of_combinations: dict[tuple[int, str, int], list[Standing]]
     """Those that are aimed at a combination: of a player, of a side, with a number."""
+    given: frozenset[str] = frozenset()
+    """The properties that any of them gives."""
 
 
 def in_force(state: State) -> InForce:
@@ -58,7 +60,8 @@ def _in_force(state: State) -> InForce:
             of_cards.setdefault(aim.card, []).append(one)
         elif aim.side:
             of_combinations.setdefault((aim.player, aim.side, aim.number), []).append(one)
-    return InForce(tuple(every), of_cards, of_combinations)
+    given = frozenset(one.change.property for one in every if isinstance(one.change, Give))
+    return InForce(tuple(every), of_cards, of_combinations, given)
 
 
 _last: list[tuple[object, object, InForce]] = [(None, None, InForce((), {}, {}))]
@@ -86,7 +89,8 @@ def by_priority(changes: Sequence[Standing], ruling: Ruling) -> list[Standing]:
     if ruling.priority_example == "first-is-activated":
         return sorted(changes, key=lambda s: s.at)
     if ruling.priority_example == "limit-wins":
-        return sorted(changes, key=lambda s: (not _is_limit(s.change), *_turn(s)))
+        limiting = {s.at for s in changes if _is_limit(s.change)}
+        return sorted(changes, key=lambda s: (s.at not in limiting, *_turn(s)))
     return sorted(changes, key=_turn)
 
 
@@ -133,44 +137,46 @@ def conflict(state: State, start: int, one: Standing, other: Standing, ruling: R
     return False
 
 
-def kept(state: State, start: int, changes: Sequence[Standing], ruling: Ruling) -> list[Standing]:
-    """The changes that count, the one that prevails first.
-
-    One that gives way is left out altogether, or kept behind those that prevail, where it counts as far as they let it.
-    """
+def _counting(state: State, changes: Sequence[Standing], void: bool, ruling: Ruling) -> list[Standing]:
+    """The changes that count at all, the one that prevails first: those that give way by name, or to any other, do not."""
     found: list[Standing] = []
     for change in by_priority(changes, ruling):
-        against = [other for other in found if conflict(state, start, change, other, ruling)]
-        if against and (any(are_named(state, change, o) for o in against) or ruling.loser_of_a_conflict == "void"):
-            continue
-        found.append(change)
+        others = [other for other in found if other.at != change.at]
+        named = any(are_named(state, change, other) for other in others)
+        if not named and not (others and void and ruling.what_conflicts == "same-value"):
+            found.append(change)
     return found
 
 
 def folded(state: State, start: int, changes: Sequence[Standing], ruling: Ruling) -> int:
-    """A value after the changes to it: the one with the highest priority has the last word."""
+    """A value after the changes to it, the one that prevails first, each as far as those before it leave room.
+
+    What takes away breaks no limit, so it counts before them.  A limit without priority limits what is not added by the
+    changes that have it over the limit.  The changes of one effect act in the order in which they are printed.
+    """
     if not changes:
         return start
-    late = [s for s in changes if _is_of_the_end(state, s)]
-    early = [s for s in changes if not _is_of_the_end(state, s)]
-    if late and any(isinstance(s.change, Limit) for s in early) and ruling.limit_stays == "only-in-the-stack":
-        return _fold(state, _fold(state, start, early, ruling), late, ruling)
-    return _fold(state, start, changes, ruling)
-
-
-def _is_of_the_end(state: State, standing: Standing) -> bool:
-    return state.edition.effects[standing.entry.effect].timing == "end"
-
-
-def _fold(state: State, start: int, changes: Sequence[Standing], ruling: Ruling) -> int:
-    value = start
-    for standing in reversed(kept(state, start, changes, ruling)):
+    void = len({s.at for s in changes}) > 1 and ruling.loser_of_a_conflict == "void"
+    counting = _counting(state, changes, void, ruling)
+    rest = start + sum(s.change.n for s in counting if isinstance(s.change, Add | Strength) and s.change.n < 0)
+    added: list[tuple[int, int]] = []
+    limits: list[tuple[int, int]] = []
+    for standing in counting:
+        at = standing.at
         match standing.change:
-            case Add(n=n) | Strength(n=n):
-                value += n
-            case Limit(n=n):
-                value = min(value, n)
-    return value
+            case Add(n=n) | Strength(n=n) if n > 0:
+                now = rest + sum(more for _, more in added)
+                room = min((most - now for other, most in limits if other != at), default=n)
+                if n <= room or not void:
+                    added.append((at, max(min(n, room), 0)))
+            case Limit(n=most):
+                others = [(other, more) for other, more in added if other != at]
+                mine = sum(more for other, more in added if other == at)
+                if others and void and rest + mine + sum(more for _, more in others) > most:
+                    continue
+                rest, added = min(rest + mine, most), others
+                limits.append((at, most))
+    return rest + sum(more for _, more in added)
 
 
 def last_word(changes: Sequence[Standing], ruling: Ruling) -> Change | None:

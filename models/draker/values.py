@@ -5,13 +5,16 @@ Nothing here is stored: it follows from the cards, the tokens, the profiles and 
 
 from collections.abc import Hashable
 from operator import is_
+from typing import Literal
+
+from msgspec.structs import replace
 
 from .cards import NONE, Cards, is_artefact, rank_of, suit_of
 from .combinations import Face, count, forms_of
-from .effects import Add, Deny, Give, Limit, Profession, Rank, Strength
-from .priority import Standing, folded, in_force, last_word
+from .effects import Add, Deny, Give, Limit, Profession, Rank, Strength, Token
+from .priority import Standing, changes_of, folded, in_force, last_word
 from .ruling import Ruling
-from .state import Combination, Forms, Side, State
+from .state import Combination, Entry, Forms, Side, State
 
 LONG = 3
 """Cards from which on a combination has a final value of its own (value.4) and activates effects (standard.1)."""
@@ -88,10 +91,36 @@ def before(state: State, player: int, at: int, to: str, ruling: Ruling) -> int:
     return base(state, player, at, ruling) * (1 << max(count(forms) - 1, 0)) * (3 if forms.one_suit else 1)
 
 
+def _with_effects(state: State, player: int, at: int, to: Literal["base", "final"], ruling: Ruling) -> int:
+    """A base or final value with the effects on it, whether limits of the stacks hold for events or not (limit-stays)."""
+    start, changes = before(state, player, at, to, ruling), _on(state, player, at, to)
+    late = {k for k, entry in enumerate(state.entries) if changes and entry.status == "resolved" and _is_of_the_end(state, entry)}
+    early = [s for s in changes if s.at not in late]
+    if late and any(isinstance(s.change, Limit) for s in early) and ruling.limit_stays == "only-in-the-stack":
+        was = before(_without(state, late), player, at, to, ruling)
+        events = [s for s in changes if s.at in late]
+        return folded(state, folded(state, was, early, ruling) + start - was, events, ruling)
+    return folded(state, start, changes, ruling)
+
+
+def _is_of_the_end(state: State, entry: Entry) -> bool:
+    return state.edition.effects[entry.effect].timing == "end"
+
+
+def _without(state: State, late: set[int]) -> State:
+    """The table without what these effects have done to values."""
+    tokens = dict(state.tokens)
+    for at in late:
+        for standing in changes_of(state, at):
+            if isinstance(standing.change, Token):
+                tokens[standing.aim.card] = tokens.get(standing.aim.card, 0) - standing.change.n
+    entries = tuple(replace(entry, status="cancelled") if at in late else entry for at, entry in enumerate(state.entries))
+    return replace(state, entries=entries, tokens=tuple(sorted(tokens.items())))
+
+
 def base(state: State, player: int, at: int, ruling: Ruling) -> int:
     """Clause value.3: the strengths of its cards together, and the effects on its base value."""
-    total = before(state, player, at, "base", ruling)
-    return not_below_zero(folded(state, total, _on(state, player, at, "base"), ruling), ruling)
+    return not_below_zero(_with_effects(state, player, at, "base", ruling), ruling)
 
 
 def value(state: State, player: int, at: int, ruling: Ruling) -> int:
@@ -124,8 +153,7 @@ def _value(state: State, player: int, at: int, ruling: Ruling) -> int:
     counted = _as_it_stands(state, combination, remaining(state, player, combination), ruling)
     if counted is None or (counted[1] < LONG and ruling.short_final == "nothing"):
         return 0
-    worth = before(state, player, at, "final", ruling)
-    return not_below_zero(folded(state, worth, _on(state, player, at, "final"), ruling), ruling)
+    return not_below_zero(_with_effects(state, player, at, "final", ruling), ruling)
 
 
 def _as_it_stands(state: State, combination: Combination, cards: Cards, ruling: Ruling) -> tuple[Forms, int] | None:
@@ -181,6 +209,8 @@ def has(state: State, player: int, at: int, property_: str, ruling: Ruling) -> b
     if not state.entries:
         return False
     force = in_force(state)
+    if property_ not in force.given:
+        return False
     on_it = [s for card in state.players[player].combinations[at].cards for s in force.of_cards.get(card, ())]
     on_it += force.of_combinations.get((player, *number_of(state, player, at)), ())
     said = [s for s in on_it if isinstance(s.change, Give | Deny) and s.change.property == property_]
