@@ -157,13 +157,16 @@ def met(state: State, blow: Strike, ruling: Ruling) -> list[int]:
     return every
 
 
-def to_assign(state: State, ruling: Ruling) -> list[int]:
-    """The strikes that somebody still has to assign to one of several defences (the question several-defences)."""
-    return [
-        at for at, blow in enumerate(state.strikes)
-        if blow.meets == NONE and len(met(state, blow, ruling)) > 1
-        and ruling.several_defences in ("defender-assigns", "attacker-assigns")
-    ]
+def waits(state: State, blow: Strike, ruling: Ruling) -> bool:
+    """Whether somebody still has to say which of several defences a strike meets (the question several-defences)."""
+    if blow.meets != NONE or len(met(state, blow, ruling)) < 2:
+        return False
+    return ruling.several_defences in ("defender-assigns", "attacker-assigns")
+
+
+def next_to_assign(state: State, ruling: Ruling) -> Strike | None:
+    """The first strike that waits to be assigned."""
+    return next((blow for blow in state.strikes if waits(state, blow, ruling)), None)
 
 
 def assigner(blow: Strike, ruling: Ruling) -> int:
@@ -177,7 +180,7 @@ def against_assignment(state: State, move: Assign, ruling: Ruling) -> Iterator[O
         yield Objection("no-such-strike", (move.player,))
         return
     blow = state.strikes[move.strike]
-    if move.strike not in to_assign(state, ruling):
+    if not waits(state, blow, ruling):
         yield Objection("assigned-already", (blow.player, ("attack", blow.number)))
     who = assigner(blow, ruling)
     if who != move.player:
@@ -199,11 +202,11 @@ def assign(step: Step, move: Assign) -> None:
 
 def settle_assigning(step: Step) -> bool:
     """Whether every strike knows what it meets; else whoever assigns the first one that does not is to move."""
-    waiting = to_assign(step.state, step.ruling)
-    if not waiting:
+    waiting = next_to_assign(step.state, step.ruling)
+    if waiting is None:
         step.set(phase="damage", turn=NOBODY)
         return True
-    who = assigner(step.state.strikes[waiting[0]], step.ruling)
+    who = assigner(waiting, step.ruling)
     if who != step.state.turn:
         step.set(turn=who)
         step.say("assigns-next", who)

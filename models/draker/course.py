@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from .closing import settle_trimming
-from .combat import settle_assigning, settle_combat, to_assign
+from .combat import next_to_assign, settle_assigning, settle_combat
 from .commons import to_choose
 from .events import settle_events
 from .payment import settle_payment
@@ -46,7 +46,7 @@ def _settle_stack(step: Step) -> bool:
 
 def _settle_damage(step: Step) -> bool:
     """Whether a strike still has to be assigned."""
-    if not to_assign(step.state, step.ruling):
+    if next_to_assign(step.state, step.ruling) is None:
         return False
     step.set(phase="assign", turn=NOBODY)
     return True

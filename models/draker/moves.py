@@ -15,7 +15,7 @@ from .aims import NOTHING, is_unaimed, targets, wants_target
 from .announcing import announceable
 from .cards import NONE, Cards, is_artefact
 from .closing import against_discard, surplus, with_surplus
-from .combat import against_holding_back, against_strike, attacks
+from .combat import against_holding_back, against_strike, assigner, attacks, met, waits
 from .combinations import Face, combinations_of
 from .commons import against_choice
 from .course import settled
@@ -103,6 +103,8 @@ def legal(state: State, ruling: Ruling) -> Sequence[Move]:
         return _legal_strikes(now, ruling)
     if now.phase == "trim":
         return _legal_discards(now, ruling)
+    if now.phase == "assign":
+        return _legal_assignments(now, ruling)
     return [move for move in _moves(now, (), ()) if not objections(now, move, ruling)]
 
 
@@ -179,6 +181,14 @@ def _legal_strikes(state: State, ruling: Ruling) -> list[Move]:
 @lru_cache(maxsize=8192)
 def _strikes(player: int, target: int, number: int, points: int) -> list[Hit]:
     return [Hit(player, target, strength, number) for strength in range(1, points + 1)]
+
+
+def _legal_assignments(state: State, ruling: Ruling) -> list[Move]:
+    """Each strike that waits, to each defence that it meets."""
+    return [
+        Assign(assigner(blow, ruling), at, number_of(state, blow.target, defence)[1])
+        for at, blow in enumerate(state.strikes) if waits(state, blow, ruling) for defence in met(state, blow, ruling)
+    ]
 
 
 def _legal_discards(state: State, ruling: Ruling) -> list[Move]:
