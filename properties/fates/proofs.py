@@ -12,17 +12,19 @@ from typing import Any
 import msgspec
 
 from referee.evidence import Counterexample, Effort, Finding, Property
+from referee.properties.logic import Truth, both, either, untrue
+from referee.properties.proving import Ground, Prover, Statement
 
 from .proofs_agree import agree, laying_agrees
 from .proofs_endless import must_end
 from .proofs_laying import LAYING, Pile, Rule
-from .proofs_logic import Ground, Prover, Readings, Statement, Truth, both, either, untrue
 from .proofs_moves import FLOWS, GUARDS
 from .proofs_plays import play_proofs
 from .proofs_statements import Over, View, conservation, invariants, turns
 from .proofs_tables import KINDS, Move, Part, Table, any_move, any_table, goes_on
 from .proofs_turns import TURNS
 from .proofs_witnesses import WITNESSES
+from .readings import Readings
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
 SCOPE = "2 to 6 players, any number of cards in any zone"

@@ -30,10 +30,10 @@ from referee.ruling import field_of
 
 from .proofs_disputed import DISPUTED, Drawn
 from .proofs_laying import Laid, Pile, Rule, may_lay
-from .proofs_logic import READINGS, Readings
 from .proofs_moves import upshot
 from .proofs_tables import CARDS, COVERED, KINDS, NOTHING, ON_SHRINE, PHASES, SEATS, Heap, Part, Table
 from .proofs_tables import Move as Step
+from .readings import Readings
 
 VALUES = (2, 5, 6, 9, KNIGHT, QUEEN, KING, DRAGON)
 SPECIAL = (RUG, PHANTOM, SHRINE, BOMB, MAGIC_MAN)
@@ -179,7 +179,7 @@ def differs(step: Drawn, card: int, parts: Mapping[str, Part]) -> list[str]:
 
 def random_ruling(rng: Random) -> Ruling:
     """A reading for every question, the standard one no likelier than others."""
-    return Ruling(**{field_of(q): rng.choice(readings) for q, readings in READINGS.items()})  # type: ignore[arg-type]
+    return Ruling(**{field_of(q): rng.choice(readings) for q, readings in Readings.catalogue.items()})  # type: ignore[arg-type]
 
 
 def random_table(rng: Random) -> State:
@@ -276,7 +276,7 @@ def told(step: Drawn, broken: Sequence[str]) -> Counterexample:
     return Counterexample(
         says=f"the engine's step is not one of the relation's: {', '.join(broken)}",
         position=game.write(step.before), move=game.format_move(step.move, step.before),
-        readings={q: getattr(step.ruling, field_of(q)) for q in READINGS},
+        readings={q: getattr(step.ruling, field_of(q)) for q in Readings.catalogue},
     )
 
 
@@ -328,7 +328,7 @@ def laying_agrees(rules: Mapping[str, Rule], effort: Effort) -> Finding:
                 says = f"the engine calls it {'legal' if legal else 'illegal'}, and the rules as logic do not"
                 return Finding(answer="fails", scope=f"{sum(compared.values())} plays", counterexample=Counterexample(
                     says=says, position=game.write(state), move=game.format_move(move, state),
-                    readings={q: getattr(ruling, field_of(q)) for q in READINGS},
+                    readings={q: getattr(ruling, field_of(q)) for q in Readings.catalogue},
                 ))
     scope = f"{sum(compared.values())} plays at random tables under random rulings, {compared[True]} of them legal"
     return Finding(answer="holds" if all(compared.values()) else "undecided", scope=scope)

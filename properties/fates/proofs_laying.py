@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from referee.models.fates.cards import BOMB, DRAGON, KNIGHT, MAGIC_MAN, PHANTOM, RUG, SHRINE
+from referee.properties.logic import Num, Truth, both, choose, either, every, implies, some, untrue, z3
 
-from .proofs_logic import Num, Readings, Truth, both, choose, either, every, implies, some, untrue, z3
+from .readings import Readings
 
 SPECIALS = (RUG, PHANTOM, SHRINE, BOMB, MAGIC_MAN)
 

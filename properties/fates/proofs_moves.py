@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import msgspec
 
 from referee.models.fates.cards import KNIGHT, MAGIC_MAN, PHANTOM
+from referee.properties.logic import Num, Truth, both, choose, either, every, half, implies, pick, smaller, some, untrue
 
-from .proofs_logic import Num, Readings, Truth, both, choose, either, every, half, implies, pick, smaller, some, untrue
 from .proofs_tables import (
     CARDS,
     COVERED,
@@ -23,6 +23,7 @@ from .proofs_tables import (
     Table,
     heap_at,
 )
+from .readings import Readings
 
 # --- what may be done ------------------------------------------------------------------------------------------------
 

@@ -9,9 +9,11 @@ import msgspec
 from referee.evidence import Counterexample, Effort, Expectation, Finding, Property
 from referee.models.fates import game
 from referee.models.fates.cards import BOMB, KNIGHT, MAGIC_MAN, PHANTOM, RUG, SHRINE
+from referee.properties.logic import Truth, both, either, every, some, untrue, z3
+from referee.properties.proving import Ground, Prover, Statement
 
 from .proofs_laying import Laid, Pile, Rule, any_laid, any_pile, asked, is_bound, is_laid, is_pile, is_special, may_lay
-from .proofs_logic import READINGS, Ground, Prover, Readings, Statement, Truth, both, either, every, some, untrue, z3
+from .readings import Readings
 
 SCOPE = "piles of any height, any card"
 VALUES = range(1, MAGIC_MAN + 1)
@@ -216,7 +218,7 @@ def to_move() -> list[About]:
               says="Whoever leads onto an empty pile can lay any card of his hand, under the standard ruling.",
               premise=lambda it: [*leads(it), it.readings.are_standard()],
               claim=lambda it: it.lays(it.one), cases=lambda it: {"a Shrine": it.one.value == SHRINE, "opens": it.pile.opening},
-              never=tuple(f"{q}={r}" for q, readings in READINGS.items() for r in readings if r != STANDARD[q])),
+              never=tuple(f"{q}={r}" for q, readings in Readings.catalogue.items() for r in readings if r != STANDARD[q])),
     ]
 
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import msgspec
 
 from referee.evidence import Expectation
+from referee.properties.logic import Truth, both, either, every, implies, some, untrue
 
-from .proofs_logic import Readings, Truth, both, either, every, implies, some, untrue
 from .proofs_moves import FLOWS, GUARDS, burns_four
 from .proofs_tables import (
     CARDS,
@@ -26,6 +26,7 @@ from .proofs_tables import (
     whole,
 )
 from .proofs_turns import TURNS, passed_over
+from .readings import Readings
 
 CARDS_ONLY = (*GUARDS, *FLOWS)
 ALL = (*GUARDS, *FLOWS, *TURNS)

@@ -11,8 +11,9 @@ from typing import Literal
 import msgspec
 
 from referee.models.fates.cards import BOMB
+from referee.properties.logic import Num, Truth, both, choose, either, every, implies, pick, some, total, untrue, z3
 
-from .proofs_logic import Num, Readings, Truth, both, choose, either, every, implies, pick, some, total, untrue, z3
+from .readings import Readings
 
 SEATS = 6
 KINDS = ("play", "flip", "pick up", "rush", "swap", "ready", "pass")

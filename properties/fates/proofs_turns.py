@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 import msgspec
 
-from .proofs_logic import Num, Readings, Truth, both, choose, either, every, implies, pick, smaller, some, untrue
+from referee.properties.logic import Num, Truth, both, choose, either, every, implies, pick, smaller, some, untrue
+
 from .proofs_moves import burns_four, for_two, magic_men, upshot
 from .proofs_tables import EXCHANGE, OPENING, OVER, PLAY, SEATS, Move, Part, Table, heap_at
+from .readings import Readings
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from .logic import Num, Readings, Truth, both, choose, either, every, implies, larger, same, smaller, some, total, untrue, z3
+from referee.properties.logic import Num, Truth, both, choose, either, every, implies, larger, same, smaller, some, total, untrue, z3
+
+from .readings import Readings
 
 SEATS = 6
 KINDS = ("blind", "check", "call", "raise", "fold", "collect", "pay", "other")

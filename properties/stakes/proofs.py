@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 
 from referee.evidence import Counterexample, Effort, Expectation, Finding, Property
+from referee.properties.logic import Truth, both, either, every, implies, larger, total, untrue
+from referee.properties.proving import Statement, find_out
 
 from . import shares
 from .chips import (
@@ -33,9 +35,9 @@ from .chips import (
     is_table,
     measure,
 )
-from .logic import Readings, Statement, Truth, both, either, every, find_out, implies, larger, total, untrue
 from .proofs_agree import agree
 from .proofs_witnesses import WITNESSES
+from .readings import Readings
 
 SCOPE = "2 to 6 players, any number of chips"
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")

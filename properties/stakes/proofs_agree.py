@@ -11,9 +11,9 @@ from referee.models.stakes.state import Move as Played
 
 from . import shares
 from .chips import BLIND, CALL, CHECK, COLLECT, FOLD, OTHER, RAISE, SEATS, Move, Part, Seat, Table
-from .logic import Readings
 from .playing import Match, readings_of, steps
 from .ranking import best, final_standings, outcome, short
+from .readings import Readings
 
 KIND = {Blind: BLIND, Check: CHECK, Call: CALL, Raise: RAISE, Fold: FOLD, Collect: COLLECT}
 NOBODY_THERE = Seat(0, 0, 0, 0, 0, 0, True)

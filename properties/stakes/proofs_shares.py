@@ -5,10 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from referee.evidence import Counterexample, Effort, Expectation, Finding, Property
+from referee.properties.logic import Num, Truth, both, choose, either, every, implies, smaller, total, untrue
+from referee.properties.proving import Statement, find_out
 
 from .chips import SEATS
-from .logic import Num, Readings, Statement, Truth, both, choose, either, every, find_out, implies, smaller, total, untrue
 from .proofs_witnesses import WITNESSES
+from .readings import Readings
 from .shares import Part, Pot, any_part, any_pot, contested, cut_below, is_cut, is_part, is_pot, part_up_to, shared_evenly, top_part
 
 Receives = Callable[[Part, int, Readings], tuple[Num, Num]]

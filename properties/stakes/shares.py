@@ -6,8 +6,10 @@ other names, and makes each part a sum.
 
 import msgspec
 
+from referee.properties.logic import Num, Truth, both, choose, either, every, implies, larger, smaller, total, untrue, z3
+
 from .chips import SEATS
-from .logic import Num, Readings, Truth, both, choose, either, every, implies, larger, smaller, total, untrue, z3
+from .readings import Readings
 
 
 class Part(msgspec.Struct, frozen=True):

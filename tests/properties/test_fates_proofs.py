@@ -16,10 +16,12 @@ from referee.properties.fates.proofs import TEXT, Relation, Rules, properties
 from referee.properties.fates.proofs_agree import differs, laying_agrees, random_steps
 from referee.properties.fates.proofs_disputed import DISPUTED, Disputed
 from referee.properties.fates.proofs_endless import must_end, standard
-from referee.properties.fates.proofs_logic import Prover, Readings, Truth, both, choose, decoded, untrue
 from referee.properties.fates.proofs_tables import KINDS, Heap, Move, Part, Table
 from referee.properties.fates.proofs_turns import next_turn
 from referee.properties.fates.proofs_witnesses import WITNESSES
+from referee.properties.fates.readings import Readings
+from referee.properties.logic import Truth, both, choose, decoded, untrue
+from referee.properties.proving import Prover
 
 QUICK = Effort(level="quick")
 STATED = {property_.name.removeprefix("fates."): property_ for property_ in properties()}
@@ -201,7 +203,7 @@ def test_a_solver_that_gives_up_leaves_everything_undecided(monkeypatch: pytest.
 def test_what_the_solver_finds_satisfies_the_relation_in_plain_numbers() -> None:
     relation, prover = Relation(TEXT), Prover()
     ground = relation.ground(tuple(TEXT.parts))
-    prover._stand_on(ground)
+    prover.stand_on(ground, Readings.all())
     for kind in KINDS:
         answer, model = prover._ask(relation.symbols[1].of(kind))
         assert answer == "sat"

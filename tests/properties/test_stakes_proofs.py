@@ -9,6 +9,8 @@ from referee.cli.main import run as cli
 from referee.evidence import Effort, Property, run
 from referee.models.stakes import game
 from referee.position import write_toml
+from referee.properties.logic import Truth, both, choose, every, implies
+from referee.properties.proving import Statement, find_out
 from referee.properties.stakes import proofs, proofs_shares, shares
 from referee.properties.stakes.chips import (
     CALL,
@@ -25,9 +27,9 @@ from referee.properties.stakes.chips import (
     leaves,
     measure,
 )
-from referee.properties.stakes.logic import Readings, Statement, Truth, both, choose, every, find_out, implies
 from referee.properties.stakes.proofs import TEXT, Rules
 from referee.properties.stakes.proofs_witnesses import WITNESSES
+from referee.properties.stakes.readings import Readings
 
 QUICK = Effort(level="quick")
 

@@ -1,0 +1,8 @@
+"""The readings of stakes as the proofs ask for them."""
+
+from referee.models.stakes import game
+from referee.properties import proving
+
+
+class Readings(proving.Readings, rulebook=game.rulebook):
+    """A reading for every question of stakes."""
