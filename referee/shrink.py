@@ -230,12 +230,12 @@ def _word(name: str) -> re.Pattern[str]:
 
 
 def _leaves(node: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Every value that is no table and no list, with its path, and empty tables; but for what is said about the position."""
+    """Every value that is no table and no list, with its path, and empty ones; but for what is said about the position."""
     if isinstance(node, dict) and (node or not path):
         for key, value in node.items():
             if path or key not in ("game", "about", "dispute"):
                 yield from _leaves(value, (*path, key))
-    elif isinstance(node, list):
+    elif isinstance(node, list) and node:
         for at, value in enumerate(node):
             yield from _leaves(value, (*path, at))
     else:
