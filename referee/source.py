@@ -58,9 +58,14 @@ class Copy(msgspec.Struct, frozen=True, kw_only=True):
     form: str
     sentences: tuple[Sentence, ...]
 
+    @property
+    def shown(self) -> str:
+        """The name with everything in it that a terminal can't show spelled out."""
+        return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in self.name)
+
     def place(self, sentence: Sentence) -> str:
         """Where a sentence begins, as editors write it: ``rules.txt:3:17``."""
-        return f"{self.name}:{sentence.line}:{sentence.column}"
+        return f"{self.shown}:{sentence.line}:{sentence.column}"
 
 
 def cut(paragraph: str) -> list[tuple[int, int]]:

@@ -13,6 +13,7 @@ from referee.evidence import Property
 from referee.game import Game
 from referee.hanging import Hanging, hanging
 from referee.rulebook import Rulebook, load
+from referee.rulings import settle
 from referee.spoken import Spoken
 
 from .answer import answer, note
@@ -69,6 +70,7 @@ def source(ctx: click.Context, game: str, file: str, was: str | None, everything
 
 def _installed(name: str, options: Options) -> tuple[Game, Spoken]:
     game = registry.load(name)
+    settle(game.rulebook, options.ruling, options.assume)  # of no use here, and refused all the same if it is wrong
     return game, spoken(game, options)
 
 

@@ -50,7 +50,7 @@ def quoted(game: Spoken, clause: str, indent: str) -> Iterator[str]:
         return
     quote, speech = game.quotes.of(clause), game.speech
     if not quote.sentences:
-        yield indent + speech("not in {file}", file=game.quotes.copy.name)
+        yield indent + speech("not in {file}", file=game.quotes.copy.shown)
         return
     mark = "" if quote.status == "found" else speech("changed:") + " "
     yield f"{indent}{mark}“{quote.text}”  {game.quotes.place(quote)}"

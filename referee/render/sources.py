@@ -61,7 +61,7 @@ def _headline(game: Spoken, found: Comparison) -> str:
         f"{count} {speech(word)}" for word, count in counts(found).items() if count and word != "found"
     ]
     said = speech("{title}: {found} of {all:sentence|sentences} found in {file}", title=game.title, found=there, all=all_,
-                  file=found.copy.name)
+                  file=found.copy.shown)
     return ", ".join([said, *parts])
 
 

@@ -182,6 +182,7 @@ def test_what_can_not_be_read_is_one_line(referee: Referee, tmp_path: Path) -> N
     refused(referee("source", "fates", "a\u202eb\udcff\n"), "no such file")
     refused(referee("source", "fates", "."), ".: is a directory")
     refused(referee("source", "fate", "rules.pdf"), "no game is called 'fate'")
+    refused(referee("source", "fates", "rules.pdf", "--assume", "nothing=at-all"), "no question 'nothing'")
     refused(referee("source", "nowhere.toml", "rules.pdf"), "nowhere.toml: can't be read")
     refused(referee("source", "fates"), "source: missing argument 'FILE'")
     assert referee("source", "fates", "rules.pdf", "--json").value["schema"] == "referee/error/1"
@@ -191,6 +192,8 @@ def test_control_characters_of_a_copy_are_not_printed(referee: Referee, write: A
     found = referee("source", MEADOW, write(RULES + "\nBees \x1b[31mbu\u202ezz.\x07\n"))
     assert found.code == 1
     assert "now         Bees [31mbuzz." in found.out
+    found = referee("source", MEADOW, write(RULES, "a\x1b[31m\n\u202e.txt"))
+    assert found == (0, "The Meadow: 16 of 16 sentences found in a\\x1b[31m\\n\\u202e.txt\n", "")
 
 
 # --- quoting ---------------------------------------------------------------------------------------------------------------
