@@ -12,7 +12,7 @@ from referee.evidence import Counterexample, Effort, Finding, Property
 from referee.norms import Solver
 from referee.terms import Formula, Variable, all_, any_, implies, not_
 
-from .proofs_witnesses import WITNESSES
+from .proofs_witnesses import shown
 
 dragon_came = Variable("dragon came", (0, 1), "the how-manieth Dragon was activated")
 guardsman_came = Variable("guardsman came", (0, 1), "the how-manieth Guardsman was activated")
@@ -111,7 +111,7 @@ def _contradicts(case: Case) -> Finding:
     if not cores:
         return Finding(answer="holds", scope=_scope(), detail=detail)
     clauses = tuple(sorted({id_ for core in cores for id_ in core}))
-    example = WITNESSES["rule-and-example-agree"].counterexample(" and ".join(cores[0]) + " can't hold together")
+    example = shown("rule-and-example-agree", " and ".join(cores[0]) + " can't hold together")
     return Finding(answer="fails", scope=_scope(), detail=detail, clauses=clauses, counterexample=example)
 
 

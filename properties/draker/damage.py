@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from .logic import Num, Truth, both, choose, either, smaller, untrue
+from referee.properties.logic import Num, Truth, both, choose, either, smaller, untrue
 
 
 class Blow(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ import msgspec
 from referee.models.draker.ruling import Ruling
 from referee.models.draker.state import Entry, Move, State
 
-from .stack_order import KINDS, TIMINGS, Activated, Reads
+from .stack_order import KINDS, TIMINGS, Activated
 
 Broken = Iterator[str]
 
@@ -65,16 +65,6 @@ def places(state: State) -> dict[int, tuple[str, int]]:
     for seat, player in enumerate(state.players):
         found |= dict.fromkeys(player.hand, ("hand", seat)) | dict.fromkeys(player.pool, ("pool", seat))
     return found
-
-
-def reads_of(ruling: Ruling) -> Reads:
-    """The readings that the order of effects hangs on, each true or false."""
-    return {
-        "instants-resolve": {"at-once": ruling.instants_resolve == "at-once"},
-        "standard-acts": {"at-once": ruling.standard_acts == "at-once"},
-        "common-effect-acts": {"at-once": ruling.common_effect_acts == "at-once"},
-        "priority-example": {"dragon-is-instant": ruling.priority_example == "dragon-is-instant"},
-    }
 
 
 def activated(state: State, entry: Entry) -> Activated:

@@ -26,7 +26,8 @@ from referee.models.draker.state import (
     State,
 )
 
-from .invariant import Broken, activated, in_the_game, over_move, reads_of
+from .invariant import Broken, activated, in_the_game, over_move
+from .readings import Readings
 from .stack_order import acts_at_once, is_instant, is_main, is_of_the_end
 
 COURSE: Sequence[str] = (
@@ -112,12 +113,12 @@ def leave_only_at_the_end(before: State, move: Move, after: State, ruling: Rulin
 )
 def effects_act_in_order(before: State, move: Move, after: State, ruling: Ruling) -> Broken:
     """Which effect acts with a move (instants-resolve, standard-acts, common-effect-acts, priority-example)."""
-    reads = reads_of(ruling)
+    readings = Readings.of(ruling)
     waiting = [at for at, entry in enumerate(before.entries) if entry.status == "waiting"]
     if isinstance(move, Resolve):
         kinds = {at: activated(before, before.entries[at]) for at in waiting}
-        instants = [at for at in waiting if is_instant(kinds[at], reads)]
-        due = (instants or [at for at in waiting if is_main(kinds[at], reads)])[-1:]
+        instants = [at for at in waiting if is_instant(kinds[at], readings)]
+        due = (instants or [at for at in waiting if is_main(kinds[at], readings)])[-1:]
         if not due or after.entries[due[0]].status == "waiting":
             yield f"{due} should have been resolved"
         if len(after.entries) == len(before.entries):
@@ -130,7 +131,7 @@ def effects_act_in_order(before: State, move: Move, after: State, ruling: Ruling
         places = [move.entry] if isinstance(move, Choose) else range(len(before.entries), len(after.entries))
         for at in places:
             entry = after.entries[at]
-            at_once = acts_at_once(activated(after, entry), reads)
+            at_once = acts_at_once(activated(after, entry), readings)
             if entry.status in ("resolved", "overruled") and not at_once:
                 yield f"effect {entry.effect} of card {entry.card} acts when it is activated"
             if entry.status == "waiting" and at_once and entry.aim != Aim():

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from referee.evidence import Counterexample, Effort, Expectation, Finding, Property
+from referee.evidence import Effort, Expectation, Finding, Property
 
+from referee.properties.logic import Num, Truth, both, choose, implies, smaller
 from . import damage
 from .damage import Blow, Guard
-from .logic import Num, Statement, Truth, at_least_nothing, both, choose, find_out, implies, numbers, smaller, truths
-from .proofs_witnesses import WITNESSES
+from .proofs_witnesses import shown
+from .smallest import Part, at_least_nothing, find_out, numbers, truths
 
 ANY_NUMBER = "any strengths, any number of strikes"
 
@@ -32,14 +33,14 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     says: str
     clauses: tuple[str, ...]
     scope: str
-    stated: Callable[[Rules], Iterable[Statement]]
+    stated: Callable[[Rules], Iterable[Part]]
     expect: Expectation = "holds"
 
 
 # --- one defence -----------------------------------------------------------------------------------------------------
 
 
-def _one_defence(rules: Rules) -> Iterable[Statement]:
+def _one_defence(rules: Rules) -> Iterable[Part]:
     """After strikes of ``dealt`` together on a defence of ``strength``."""
     strength, dealt, attack = numbers("strength", "dealt", "attack")
 
@@ -48,13 +49,13 @@ def _one_defence(rules: Rules) -> Iterable[Statement]:
 
     hurt, left = rules.pair(attack, strength)
     cases = {"it holds": attack < strength, "it just holds": attack == strength, "it breaks": attack > strength}
-    yield Statement(
+    yield Part(
         premise=[attack >= 1], claim=comes_to(attack, hurt, left), cases=cases | {"a defence below 0": strength < 0},
         values=(attack, strength, hurt, left), tell=lambda v: f"the first strike, of {v[0]} on {v[1]}, costs {v[2]} and leaves {v[3]}",
     )
     lost, before = numbers("lost", "before")
     more, then = rules.pair(attack, before)
-    yield Statement(
+    yield Part(
         premise=[attack >= 1, dealt >= 1, comes_to(dealt, lost, before)], claim=comes_to(dealt + attack, lost + more, then),
         cases={"it holds": attack < before, "it breaks now": both(before > 0, attack > before), "it was broken": before == 0},
         values=(attack, strength, dealt, lost + more),
@@ -62,7 +63,7 @@ def _one_defence(rules: Rules) -> Iterable[Statement]:
     )
 
 
-def _strikes_commute(rules: Rules) -> Iterable[Statement]:
+def _strikes_commute(rules: Rules) -> Iterable[Part]:
     """Two neighbouring pairs may change places, whatever came before; by such changes any order becomes any other."""
     one, other, mine, its, lost = numbers("one", "other", "mine", "its", "lost")
     on_mine, other_on_mine = truths("one on mine", "other on mine")
@@ -81,7 +82,7 @@ def _strikes_commute(rules: Rules) -> Iterable[Statement]:
 
     forth, back = in_order((one, on_mine), (other, other_on_mine)), in_order((other, other_on_mine), (one, on_mine))
     together = both(on_mine, other_on_mine)
-    yield Statement(
+    yield Part(
         premise=[one >= 1, other >= 1], claim=both(*(a == b for a, b in zip(forth, back, strict=True))),
         cases={
             "both are held by one": both(together, one + other <= mine), "one of them breaks it": both(together, one > mine, mine > 0),
@@ -95,11 +96,11 @@ def _strikes_commute(rules: Rules) -> Iterable[Statement]:
 # --- several defences ------------------------------------------------------------------------------------------------
 
 
-def _consumed(rules: Rules) -> Iterable[Statement]:
+def _consumed(rules: Rules) -> Iterable[Part]:
     """Defence by defence within a strike, and strike by strike: both by induction."""
     attack, met, rest, strength = numbers("attack", "met", "rest", "strength")
     through, left = rules.weakened(rest, strength)
-    yield Statement(
+    yield Part(
         premise=[attack >= 1, met >= 0, strength >= 0, rest == at_least_nothing(attack - met)],
         claim=both(through == at_least_nothing(attack - met - strength), rest - through == strength - left, left >= 0),
         cases={"nothing is left of it": rest == 0, "the defence holds": both(rest > 0, rest < strength), "it goes on": rest > strength},
@@ -108,7 +109,7 @@ def _consumed(rules: Rules) -> Iterable[Statement]:
     )
     together, dealt, lost, before = numbers("together", "dealt", "lost", "before")
     hurt = at_least_nothing(attack - before)
-    yield Statement(
+    yield Part(
         premise=[attack >= 1, dealt >= 0, together >= 0, lost == at_least_nothing(dealt - together),
                  before == at_least_nothing(together - dealt)],
         claim=both(lost + hurt == at_least_nothing(dealt + attack - together),
@@ -144,9 +145,9 @@ def _read(there: Sequence[Blow | Guard]) -> tuple[tuple[Num, Truth], ...]:
     return tuple((one.strength, one.flies) for one in there)
 
 
-def _order(several: str, flying: bool) -> Callable[[Rules], Iterable[Statement]]:
+def _order(several: str, flying: bool) -> Callable[[Rules], Iterable[Part]]:
     """Two neighbouring strikes on two defences may change places, whatever the defences have left by then."""
-    def stated(rules: Rules) -> Iterable[Statement]:
+    def stated(rules: Rules) -> Iterable[Part]:
         blows, guards = _blows(2, flying), _guards(2, flying)
         flight = "meets-flying-only" if flying else "only-if-printed"
         assigned = [tuple(Blow(b.strength, b.flies, m) for b, m in zip(blows, meets, strict=True))
@@ -155,7 +156,7 @@ def _order(several: str, flying: bool) -> Callable[[Rules], Iterable[Statement]]
             first, left = rules.suffered(way, guards, several, flight=flight)
             second, then = rules.suffered(way[::-1], guards, several, flight=flight)
             kept = both(*(a == b for a, b in zip(left, then, strict=True)))
-            yield Statement(
+            yield Part(
                 premise=[*_strong(*blows), *(guard.strength >= 0 for guard in guards)], size=_sum(blows) + _sum(guards),
                 claim=both(first == second, True if several == "consumed" else kept),
                 cases={"damage is done": first > 0, "none is": first == 0} | (
@@ -167,9 +168,9 @@ def _order(several: str, flying: bool) -> Callable[[Rules], Iterable[Statement]]
     return stated
 
 
-def _further(several: str) -> Callable[[Rules], Iterable[Statement]]:
+def _further(several: str) -> Callable[[Rules], Iterable[Part]]:
     """One strike on a defence that holds it, and the same with a further defence."""
-    def stated(rules: Rules) -> Iterable[Statement]:
+    def stated(rules: Rules) -> Iterable[Part]:
         (blow,), guards = _blows(1), _guards(2)
         alone, _ = rules.suffered((blow,), guards[:1], several)
         if several == "attacker-assigns":
@@ -178,7 +179,7 @@ def _further(several: str) -> Callable[[Rules], Iterable[Statement]]:
             with_it = rules.suffered((Blow(blow.strength, False, 0),), guards, "assigned")[0]
         else:
             with_it = rules.suffered((blow,), guards, several)[0]
-        yield Statement(
+        yield Part(
             premise=[*_strong(blow, *guards), alone == 0], claim=with_it <= alone, size=blow.strength + _sum(guards),
             cases={"just held": blow.strength == guards[0].strength},
             values=(blow.strength, guards[0].strength, guards[1].strength, with_it),
@@ -188,10 +189,10 @@ def _further(several: str) -> Callable[[Rules], Iterable[Statement]]:
     return stated
 
 
-def _further_consumed(rules: Rules) -> Iterable[Statement]:
+def _further_consumed(rules: Rules) -> Iterable[Part]:
     """Any strikes and defences: what both come to is proved of consumed attacks already."""
     dealt, together, further = numbers("dealt", "together", "further")
-    yield Statement(
+    yield Part(
         premise=[dealt >= 1, together >= 0, further >= 0],
         claim=at_least_nothing(dealt - together - further) <= at_least_nothing(dealt - together),
         cases={"it helps": both(dealt > together, further > 0), "it was not needed": dealt <= together},
@@ -199,22 +200,22 @@ def _further_consumed(rules: Rules) -> Iterable[Statement]:
     yield from _further("consumed")(rules)
 
 
-def _first(rules: Rules) -> Iterable[Statement]:
+def _first(rules: Rules) -> Iterable[Part]:
     (blow,), guards = _blows(1), _guards(1)
     without = rules.suffered((blow,), (), "each-in-full", no_defence="no-damage")[0]
     with_it = rules.suffered((blow,), guards, "each-in-full", no_defence="no-damage")[0]
-    yield Statement(
+    yield Part(
         premise=_strong(blow, *guards), claim=with_it <= without, size=blow.strength + _sum(guards),
         cases={"it holds": blow.strength <= guards[0].strength}, values=(blow.strength, guards[0].strength, without, with_it),
         tell=lambda v: f"{v[0]} against no defence costs {v[2]}, and against {v[1]} it costs {v[3]}",
     )
 
 
-def _within(several: str) -> Callable[[Rules], Iterable[Statement]]:
-    def stated(rules: Rules) -> Iterable[Statement]:
+def _within(several: str) -> Callable[[Rules], Iterable[Part]]:
+    def stated(rules: Rules) -> Iterable[Part]:
         (blow,), guards = _blows(1), _guards(2)
         lost, _ = rules.suffered((blow,), guards, several)
-        yield Statement(
+        yield Part(
             premise=_strong(blow, *guards), claim=lost <= blow.strength, size=blow.strength + _sum(guards),
             cases={"both break": both(blow.strength > guards[0].strength + guards[1].strength)},
             values=(blow.strength, guards[0].strength, guards[1].strength, lost),
@@ -224,20 +225,20 @@ def _within(several: str) -> Callable[[Rules], Iterable[Statement]]:
     return stated
 
 
-def _assignment(rules: Rules) -> Iterable[Statement]:
+def _assignment(rules: Rules) -> Iterable[Part]:
     (blow,), guards = _blows(1), _guards(2)
     ways = [rules.suffered((Blow(blow.strength, False, at),), guards, "assigned")[0] for at in (0, 1)]
-    yield Statement(
+    yield Part(
         premise=_strong(blow, *guards), claim=ways[0] == ways[1], size=blow.strength + _sum(guards), cases={"both break": ways[0] > 0},
         values=(blow.strength, guards[0].strength, guards[1].strength, *ways),
         tell=lambda v: f"{v[0]} costs {v[3]} if it meets the defence of {v[1]}, and {v[4]} if it meets that of {v[2]}",
     )
 
 
-def _below_zero(rules: Rules) -> Iterable[Statement]:
+def _below_zero(rules: Rules) -> Iterable[Part]:
     attack, strength = numbers("attack", "strength")
     hurt, _ = rules.pair(attack, strength)
-    yield Statement(
+    yield Part(
         premise=[attack >= 1], claim=implies(strength < 0, hurt <= attack), size=attack - strength,
         cases={"below 0": strength < 0}, values=(attack, strength, hurt),
         tell=lambda v: f"{v[0]} against a defence of {v[1]} costs {v[2]}",
@@ -301,16 +302,11 @@ def claims() -> list[Claim]:
     ]
 
 
-def shown(name: str, found: str) -> Counterexample:
-    """A counterexample in words, at a table that can be replayed where there is one."""
-    return WITNESSES[name].counterexample(found) if name in WITNESSES else Counterexample(says=found)
-
-
 def damage_proofs(rules: Rules) -> list[Property]:
     """The properties of damage."""
     def of(claim: Claim) -> Property:
         def check(effort: Effort) -> Finding:
-            return find_out(claim.stated(rules), claim.expect, effort, claim.scope, lambda says: shown(claim.name, says))
+            return find_out(claim.stated(rules), claim.expect, effort, claim.scope, lambda says, _: shown(claim.name, says))
 
         return Property(name=f"draker.{claim.name}", says=claim.says, expect=claim.expect, evidence="proved", check=check,
                         clauses=claim.clauses)

@@ -159,3 +159,8 @@ WITNESSES: Mapping[str, Witness] = {
     ),
 }
 """By the property that fails."""
+
+
+def shown(name: str, found: str) -> Counterexample:
+    """A counterexample in words, at a table that can be replayed where there is one."""
+    return WITNESSES[name].counterexample(found) if name in WITNESSES else Counterexample(says=found)

@@ -3,21 +3,17 @@
 Effects are numbered from 0 in the order of their activation.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from .logic import Num, Truth, both, either, numbers, truths, untrue
+from referee.properties.logic import Num, Truth, both, either, untrue
+from .readings import Readings
+from .smallest import numbers, truths
 
 KINDS = ("individual", "standard", "common")
 TIMINGS = ("", "instant", "main", "end")
 """What a card says of the stack that its effect belongs to; empty: nothing."""
-
-QUESTIONS = ("instants-resolve", "standard-acts", "common-effect-acts", "priority-example")
-"""The questions that the order of effects hangs on."""
-
-Reads = Mapping[str, Mapping[str, Truth]]
-"""For each question and reading, whether it is the one."""
 
 
 class Activated(msgspec.Struct, frozen=True):
@@ -38,9 +34,9 @@ class Activated(msgspec.Struct, frozen=True):
         return self.timing == TIMINGS.index(timing)
 
 
-def is_instant(effect: Activated, reads: Reads) -> Truth:
+def is_instant(effect: Activated, readings: Readings) -> Truth:
     """Whether it belongs to the stack of instants: its card says so, or it limits and its card says nothing (priority-example)."""
-    by_reading = both(effect.says(""), effect.limits, reads["priority-example"]["dragon-is-instant"])
+    by_reading = both(effect.says(""), effect.limits, readings.says("priority-example", "dragon-is-instant"))
     return either(effect.says("instant"), by_reading)
 
 
@@ -49,31 +45,31 @@ def is_of_the_end(effect: Activated) -> Truth:
     return effect.says("end")
 
 
-def is_main(effect: Activated, reads: Reads) -> Truth:
+def is_main(effect: Activated, readings: Readings) -> Truth:
     """Whether it belongs to the main stack, as all the rest do."""
-    return both(untrue(is_instant(effect, reads)), untrue(is_of_the_end(effect)))
+    return both(untrue(is_instant(effect, readings)), untrue(is_of_the_end(effect)))
 
 
-def acts_at_once(effect: Activated, reads: Reads) -> Truth:
+def acts_at_once(effect: Activated, readings: Readings) -> Truth:
     """Whether it acts when it is activated and enters no stack, under the readings that say so."""
     return both(untrue(is_of_the_end(effect)), either(
-        both(effect.is_a("common"), reads["common-effect-acts"]["at-once"]),
-        both(effect.is_a("standard"), reads["standard-acts"]["at-once"]),
-        both(is_instant(effect, reads), untrue(effect.is_a("common")), reads["instants-resolve"]["at-once"]),
+        both(effect.is_a("common"), readings.says("common-effect-acts", "at-once")),
+        both(effect.is_a("standard"), readings.says("standard-acts", "at-once")),
+        both(is_instant(effect, readings), untrue(effect.is_a("common")), readings.says("instants-resolve", "at-once")),
     ))
 
 
-def order(effects: Sequence[Activated], reads: Reads) -> tuple[list[int], list[int]]:
+def order(effects: Sequence[Activated], readings: Readings) -> tuple[list[int], list[int]]:
     """Which effects act when they are activated, and in which order those of the stacks resolve; for numbers only."""
     acted: list[int] = []
     instants: list[int] = []
     main: list[int] = []
     for at, effect in enumerate(effects):
-        if acts_at_once(effect, reads):
+        if acts_at_once(effect, readings):
             acted.append(at)
-        elif is_instant(effect, reads):
+        elif is_instant(effect, readings):
             instants.append(at)
-        elif is_main(effect, reads):
+        elif is_main(effect, readings):
             main.append(at)
     resolved = []
     for stack in (instants, main):
@@ -95,11 +91,11 @@ class Phase(msgspec.Struct, frozen=True):
     cancels: tuple[tuple[Truth, ...], ...]
     """For each step and effect, whether it is cancelled then, if it still waits."""
 
-    def waiting(self, step: int, reads: Reads) -> tuple[Truth, ...]:
+    def waiting(self, step: int, readings: Readings) -> tuple[Truth, ...]:
         """Which effects wait in a stack before a step."""
         found = []
         for at, effect in enumerate(self.effects):
-            enters = both(self.there[at], untrue(is_of_the_end(effect)), untrue(acts_at_once(effect, reads)))
+            enters = both(self.there[at], untrue(is_of_the_end(effect)), untrue(acts_at_once(effect, readings)))
             stays = [both(self.takes[t] != at, untrue(self.cancels[t][at])) for t in range(step)]
             found.append(both(enters, *stays))
         return tuple(found)
@@ -137,12 +133,12 @@ class Norms(msgspec.Struct, frozen=True):
     """Clauses stack.3, stack.4."""
 
 
-def by_the_text(phase: Phase, reads: Reads, norms: Norms) -> Iterable[Truth]:
+def by_the_text(phase: Phase, readings: Readings, norms: Norms) -> Iterable[Truth]:
     """Step by step: one that waits resolves; an instant if one waits; and none that a later one of its stack lies upon."""
     count = len(phase.effects)
-    instant = [is_instant(effect, reads) for effect in phase.effects]
+    instant = [is_instant(effect, readings) for effect in phase.effects]
     for step in range(count):
-        waits = phase.waiting(step, reads)
+        waits = phase.waiting(step, readings)
         yield either(phase.takes[step] >= 0, untrue(either(*waits)))
         instant_waits = either(*(both(waits[at], instant[at]) for at in range(count)))
         for at in range(count):
