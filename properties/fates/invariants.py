@@ -11,8 +11,9 @@ from itertools import takewhile
 from referee.models.fates.cards import BOMB, KNIGHT, MAGIC_MAN, PHANTOM, RUG, SHRINE, Cards
 from referee.models.fates.ruling import Ruling
 from referee.models.fates.state import Flip, Move, Play, Rush, State
+from referee.properties import invariant
+from referee.properties.invariant import AtTable, Broken, Invariant, OfMoves, OverMove, at_table, of_moves
 
-from .invariant import AtTable, Broken, Invariant, OfMoves, OverMove, at_table, has_cards, of_moves, still_in
 from .over_moves import (
     bombs,
     direction,
@@ -28,6 +29,7 @@ from .over_moves import (
     turn_order,
     zone_by_zone,
 )
+from .seats import has_cards, still_in
 
 # --- at every table ---------------------------------------------------------------------------------------------------
 
@@ -248,11 +250,10 @@ INVARIANTS: tuple[Invariant, ...] = (*AT_TABLE, *OF_MOVES, *OVER_MOVE)
 
 
 def broken_at(state: State, legal: Sequence[Move], ruling: Ruling) -> list[str]:
-    """Everything that is broken at a table, each with the name of its invariant in front."""
-    tables = [f"{i.name}: {says}" for i in AT_TABLE for says in i.check(state, ruling)]
-    return tables + [f"{i.name}: {says}" for i in OF_MOVES for says in i.check(state, legal, ruling)]
+    """What is broken at a table with its list of legal moves, in words."""
+    return invariant.broken_at(INVARIANTS, state, legal, ruling)
 
 
 def broken_over(before: State, move: Move, after: State, ruling: Ruling) -> list[str]:
-    """Everything that is broken between two tables, each with the name of its invariant in front."""
-    return [f"{i.name}: {says}" for i in OVER_MOVE for says in i.check(before, move, after, ruling)]
+    """What a move has broken, in words."""
+    return invariant.broken_over(INVARIANTS, before, move, after, ruling)

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from referee.models.fates.cards import BOMB, KING, KNIGHT, MAGIC_MAN, PHANTOM, QUEEN, RUG, SHRINE, Cards
 from referee.models.fates.ruling import Ruling
 from referee.models.fates.state import Flip, Move, PickUp, Play, Ready, Rush, State, Swap
+from referee.properties.invariant import Broken, over_move
 
-from .invariant import Broken, has_cards, over_move, still_in
+from .seats import has_cards, still_in
 
 
 def _laid(before: State, move: Move, after: State) -> Cards:

@@ -10,8 +10,10 @@ from collections.abc import Iterable, Sequence
 from referee.models.stakes.cards import NO_STAKE, WILD, Cards
 from referee.models.stakes.ruling import Ruling
 from referee.models.stakes.state import NOBODY, CleanUp, Collect, Deal, Move, Pay, Roll, Showdown, State
+from referee.properties import invariant
+from referee.properties.invariant import Broken, Invariant, at_table, of_moves
 
-from .invariant import AtTable, Broken, Invariant, OfMoves, OverMove, at_table, chips_in_all, of_moves, remaining
+from .counting import chips_in_all, remaining
 from .over_cards import cards_go_where_they_should, wild_draws
 from .over_course import folded_in_order, moves_get_on, others_untouched, phases, turn_passes
 from .over_moves import chips_conserved, paid_as_ranked, pots_move_as_they_should, puts_in_what_it_says, standings_taken
@@ -180,17 +182,9 @@ INVARIANTS: tuple[Invariant, ...] = (
 
 def broken_at(state: State, legal: Sequence[Move], ruling: Ruling) -> list[str]:
     """What is broken at a table with its list of legal moves, in words."""
-    found = []
-    for one in INVARIANTS:
-        if isinstance(one, AtTable):
-            found += [f"{one.name}: {says}" for says in one.check(state, ruling)]
-        elif isinstance(one, OfMoves):
-            found += [f"{one.name}: {says}" for says in one.check(state, legal, ruling)]
-    return found
+    return invariant.broken_at(INVARIANTS, state, legal, ruling)
 
 
 def broken_over(before: State, move: Move, after: State, ruling: Ruling) -> list[str]:
     """What a move has broken, in words."""
-    return [
-        f"{one.name}: {says}" for one in INVARIANTS if isinstance(one, OverMove) for says in one.check(before, move, after, ruling)
-    ]
+    return invariant.broken_over(INVARIANTS, before, move, after, ruling)

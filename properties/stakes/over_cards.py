@@ -25,8 +25,9 @@ from referee.models.stakes.state import (
     Spend,
     State,
 )
+from referee.properties.invariant import Broken, over_move
 
-from .invariant import Broken, laid_open, over_move, put_out
+from .counting import laid_open, put_out
 
 
 def _heap(*zones: Cards) -> Counter[int]:

@@ -2,8 +2,9 @@
 
 from referee.models.stakes.ruling import Ruling
 from referee.models.stakes.state import NOBODY, Action, CleanUp, Fold, Move, Slip, State
+from referee.properties.invariant import Broken, over_move
 
-from .invariant import Broken, highest_bet, laid_open, over_move, put_out, remaining
+from .counting import highest_bet, laid_open, put_out, remaining
 
 
 @over_move(

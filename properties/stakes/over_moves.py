@@ -2,8 +2,9 @@
 
 from referee.models.stakes.ruling import Ruling
 from referee.models.stakes.state import Blind, Call, Collect, Move, Pay, Raise, Showdown, State, space_of
+from referee.properties.invariant import Broken, over_move
 
-from .invariant import Broken, chips_in_all, highest_bet, over_move, remaining
+from .counting import chips_in_all, highest_bet, remaining
 from .ranking import base_standings, best, bust_of, drawn_awards, outcome
 
 # --- chips ------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from referee.models.stakes.cards import NO_STAKE, WILD, CardSet
 from referee.models.stakes.ruling import Ruling
 from referee.models.stakes.state import NOBODY, Player, State, space_of
 
-from .invariant import remaining
+from .counting import remaining
 
 POTIONS: Mapping[int, int] = {2: 2, 3: 1}
 """Clause potion.1: the Potions that a place earns."""
