@@ -137,6 +137,10 @@ class Game(Protocol):
         """Moves with cards of the one to move that nobody has described, to be judged with `suppose`."""
         ...
 
+    def family(self, move: Any) -> Any:
+        """What moves have in common that one line of a list can stand for, as one strike of any strength; else the move."""
+        ...
+
     def abbreviate(self, moves: Sequence[Any], state: Any, speech: Speech = ENGLISH) -> str:
         """Many such moves in few words."""
         ...

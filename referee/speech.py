@@ -7,8 +7,9 @@ as many forms as its language: two in English, three in Russian (for 1, for 2, f
 
 import re
 import string
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import groupby
 from typing import Literal, NamedTuple
 
 FIELD = re.compile(r"[a-z][a-z0-9_]*")
@@ -87,6 +88,12 @@ RULES = {
 def rule_of(tag: str) -> Rule:
     """The rule of a language, by its tag."""
     return RULES.get(tag.partition("-")[0], RULE)
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """Numbers in few words: ``1..4, 7``."""
+    runs = [[n for _, n in run] for _, run in groupby(enumerate(sorted(numbers)), key=lambda pair: pair[1] - pair[0])]
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}..{run[-1]}" for run in runs)
 
 
 class Speech:

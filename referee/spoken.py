@@ -36,8 +36,12 @@ class Spoken:
         """A value of a sentence in words; ``name`` is what the rulebook calls it."""
         return self.game.spell(name, value, state, self.speech)
 
+    def family(self, move: Any) -> Any:
+        """What moves have in common that one line of a list can stand for."""
+        return self.game.family(move)
+
     def abbreviate(self, moves: Sequence[Any], state: Any) -> str:
-        """Many moves with cards that nobody has described, in few words."""
+        """Many moves in few words."""
         return self.game.abbreviate(moves, state, self.speech)
 
     def table(self, state: Any) -> Table:

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from referee.errors import MoveError, nearest
 from referee.seating import DEALER, NOBODY, actor
-from referee.speech import ENGLISH, Speech
+from referee.speech import ENGLISH, Speech, spans
 
 from .cards import MORE, NONE, PROFESSIONS, RANKS, UNKNOWN, Cards
 from .spelling import card_name, card_named, card_names, profession_named, rank_named
@@ -94,10 +94,7 @@ def format_action(move: Move, state: State) -> str:
             source = "life" if move.number == NONE else f"{move.side} {move.number + 1}"
             return f"pay {move.n}" + (f"{OF}{move.owed}" if move.side != move.owed else "") + f" from {source}"
         case Happen():
-            return "resolve " + (
-                format_effect(state, state.entries[move.entry].effect, state.entries[move.entry].card, Aim())
-                if 0 <= move.entry < len(state.entries) else f"effect {move.entry + 1}"
-            )
+            return f"resolve {_event(state, move.entry)}"
         case Hit():
             return f"strike {_seat(state, move.target)} {move.strength} with attack {move.number + 1}"
         case Assign():
@@ -105,6 +102,16 @@ def format_action(move: Move, state: State) -> str:
         case Discard():
             return f"discard {spell_cards(move.cards)}" if move.cards else "discard nothing"
     return next(words for words, dealt in DEALT.items() if dealt == move)
+
+
+def _event(state: State, entry: int) -> str:
+    """A waiting effect by its name and card, or by its number where that does not tell it from others."""
+    if 0 <= entry < len(state.entries):
+        mine = state.entries[entry]
+        alike = [e for e in state.entries if (e.effect, e.card, e.status) == (mine.effect, mine.card, "waiting")]
+        if len(alike) == 1:
+            return format_effect(state, mine.effect, mine.card, Aim())
+    return f"effect {entry + 1}"
 
 
 def spell_card(card: int) -> str:
@@ -143,7 +150,7 @@ def format_aim(state: State, aim: Aim) -> str:
 def abbreviate(moves: Sequence[Move], state: State, speech: Speech = ENGLISH) -> str:
     """Many moves in few words: strikes and payments as ranges, combinations by the longest that contain the others."""
     said: list[str] = []
-    for kind, some in groupby(sorted(moves, key=_family), key=_family):
+    for kind, some in groupby(sorted(moves, key=family), key=family):
         group = list(some)
         match group[0]:
             case Hit() | Pay():
@@ -157,8 +164,8 @@ def abbreviate(moves: Sequence[Move], state: State, speech: Speech = ENGLISH) ->
     return "; ".join(said)
 
 
-def _family(move: Move) -> tuple[str, str, int, int]:
-    """Moves that one line of a list can stand for."""
+def family(move: Move) -> tuple[str, str, int, int]:
+    """Moves of which one line of a list can tell: strikes and payments of any size, combinations, cards laid."""
     match move:
         case Hit():
             return ("strike", "", move.target, move.number)
@@ -172,12 +179,10 @@ def _family(move: Move) -> tuple[str, str, int, int]:
 
 
 def _ranged(group: Sequence[Move], state: State) -> str:
-    numbers = sorted(m.strength if isinstance(m, Hit) else m.n for m in group if isinstance(m, Hit | Pay))
+    numbers = [m.strength if isinstance(m, Hit) else m.n for m in group if isinstance(m, Hit | Pay)]
     words = format_action(group[0], state)
     first = group[0].strength if isinstance(group[0], Hit) else group[0].n if isinstance(group[0], Pay) else 0
-    runs = [[n for _, n in run] for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0])]
-    spans = ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}..{run[-1]}" for run in runs)
-    return re.sub(rf"(?<= ){first}(?= (?:with|from|of) )", spans, words, count=1)
+    return re.sub(rf"(?<= ){first}(?= (?:with|from|of) )", spans(numbers), words, count=1)
 
 
 def _longest(side: str, some: Sequence[Cards], speech: Speech) -> str:

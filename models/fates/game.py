@@ -78,6 +78,10 @@ class Fates:
         """See `legality.hidden_candidates`."""
         return legality.hidden_candidates(state)
 
+    def family(self, move: Move) -> Move:
+        """Every move stands in a line of its own."""
+        return move
+
     def abbreviate(self, moves: Sequence[Move], state: State, speech: Speech = ENGLISH) -> str:
         """See `notation.abbreviate`."""
         return notation.abbreviate(moves, state.deck, speech)

@@ -78,6 +78,10 @@ class Stakes:
         """See `moves.hidden_candidates`."""
         return moves.hidden_candidates(state)
 
+    def family(self, move: Move) -> object:
+        """See `notation.family`."""
+        return notation.family(move)
+
     def abbreviate(self, moves: Sequence[Move], state: State, speech: Speech = ENGLISH) -> str:
         """See `notation.abbreviate`."""
         return notation.abbreviate(moves, state, speech)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from referee.errors import MoveError, PositionError, nearest
 from referee.seating import DEALER, actor
-from referee.speech import ENGLISH, Speech
+from referee.speech import ENGLISH, Speech, spans
 
 from .cards import MORE, NO_COST, UNKNOWN, Cards, CardSet
 from .state import (
@@ -215,12 +215,26 @@ def format_action(move: Move, cards: CardSet) -> str:
 
 
 def abbreviate(moves: Sequence[Move], state: State, speech: Speech = ENGLISH) -> str:
-    """Moves that differ in one card, in few words: ``slip Clerk, Guard or Smith``."""
+    """Moves that differ in one card or in a number of chips, in few words: ``slip Clerk, Guard or Smith``."""
     by_verb: dict[str, list[str]] = {}
+    chips: dict[object, list[Raise | Blind]] = {}
     for move in moves:
+        if isinstance(move, Raise | Blind):
+            chips.setdefault(family(move), []).append(move)
+            continue
         verb, _, rest = format_action(move, state.set).partition(" ")
         by_verb.setdefault(verb, []).append(rest)
-    return "; ".join(f"{verb} {speech.listed(rest, 'or')}" for verb, rest in by_verb.items())
+    said = [f"{verb} {speech.listed(rest, 'or')}" for verb, rest in by_verb.items()]
+    for some in chips.values():
+        numbers = spans(m.by if isinstance(m, Raise) else m.chips for m in some)
+        verb, _, card = format_action(some[0], state.set).split(" ", 2) if some[0].card is not None else ("", "", "")
+        said.append(f"{verb or format_action(some[0], state.set).partition(' ')[0]} {numbers}" + (f" {card}" if card else ""))
+    return "; ".join(said)
+
+
+def family(move: Move) -> object:
+    """Raises and blinds of any number of chips with the same slip stand in one line of a list; every other move alone."""
+    return (type(move), move.player, move.card) if isinstance(move, Raise | Blind) else move
 
 
 def parse_move(text: str, state: State) -> Move:

@@ -323,16 +323,24 @@ def outcome(game: Spoken, found: Consequences, common: list[Any], paint: Paint) 
 def moves(
     game: Spoken, options: Sequence[tuple[Option, tuple[Case, ...]]], hidden: Sequence[Option], state: Any, paint: Paint
 ) -> list[str]:
-    """One move a line, legal ones first; then what cards that nobody has described would admit."""
+    """One move or one family of moves a line, legal ones first; then what cards that nobody has described would admit."""
     if not options and not hidden:
         return [game.speech("No move is legal under any reading.")]
-    lines = []
+    lines: dict[tuple[str, str, Any], list[Any]] = {}
     for option, cases in sorted(options, key=lambda pair: pair[0].word != "legal"):
-        line = _word(game, option.word, paint) + game.format_move(option.move, state)
+        when = ""
         if option.word == "depends":
-            line += "  " + _when_legal(option, cases, game.speech) + _by_standard(option.standard, option.questions, game.speech)
-        lines.append(line)
-    return lines + _hidden_moves(game, hidden, state, paint)
+            when = "  " + _when_legal(option, cases, game.speech) + _by_standard(option.standard, option.questions, game.speech)
+        lines.setdefault((_word(game, option.word, paint), when, game.family(option.move)), []).append(option.move)
+    return [word + _one_or_all(game, some, state) + when for (word, when, _), some in lines.items()] + _hidden_moves(
+        game, hidden, state, paint
+    )
+
+
+def _one_or_all(game: Spoken, some: Sequence[Any], state: Any) -> str:
+    """A move, or a family of moves in few words, with the actor in front."""
+    first = game.format_move(some[0], state)
+    return first if len(some) == 1 else f"{first.rpartition(': ')[0]}: {game.abbreviate(some, state)}"
 
 
 def _by_standard(standard: str, questions: Sequence[str], speech: Speech) -> str:
