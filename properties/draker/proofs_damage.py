@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from referee.evidence import Effort, Expectation, Finding, Property
-
 from referee.properties.logic import Num, Truth, both, choose, implies, smaller
+
 from . import damage
 from .damage import Blow, Guard
 from .proofs_witnesses import shown

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from referee.evidence import Effort, Expectation, Finding, Property
-
 from referee.properties.logic import Num, Truth, both, choose, either, implies, untrue
+
 from .proofs_witnesses import shown
 from .readings import Readings
 from .smallest import Part, find_out

@@ -1,7 +1,6 @@
 """The readings of draker as the proofs ask for them."""
 
 from referee.models.draker import game
-
 from referee.properties import proving
 
 

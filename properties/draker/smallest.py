@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from referee.evidence import Counterexample, Effort, Expectation, Finding
-
 from referee.properties.logic import Num, Truth, choose, z3
 from referee.properties.proving import Prover, Statement
+
 from .readings import Readings
 
 Shown = Callable[[str, Mapping[str, str]], Counterexample]

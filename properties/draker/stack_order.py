@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from referee.properties.logic import Num, Truth, both, either, untrue
+
 from .readings import Readings
 from .smallest import numbers, truths
 
