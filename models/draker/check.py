@@ -63,7 +63,7 @@ def _against_players(state: State, ruling: Ruling) -> Iterator[Fault]:
             yield Fault("out-with-life", (seat, me.life), f"player.{name}.out")
         if me.is_in and me.life <= 0 and state.phase == "initial" and not state.entries:
             yield Fault("in-without-life", (seat, me.life), f"player.{name}.life")
-        if not me.is_in and (me.pool or (me.hand and me.hand != (MORE,))):
+        if not me.is_in and state.phase != "over" and (me.pool or (me.hand and me.hand != (MORE,))):
             yield Fault("cards-of-the-absent", (seat,), f"player.{name}.pool" if me.pool else f"player.{name}.hand")
         if me.passed and state.phase != "more":
             yield Fault("passed-out-of-phase", (seat,), f"player.{name}.passed")

@@ -82,6 +82,7 @@ def _act(step: Step, one: Standing) -> None:
             _move(step, one, to)
         case Remove():
             _take_away(step, aim.card)
+            _drop_tokens(step, aim.card)
             step.set(discard=(*step.state.discard, aim.card))
             step.say("card-removed", aim.card)
         case Cancel():
@@ -148,6 +149,11 @@ def put_tokens(step: Step, card: int, n: int) -> None:
     step.say("tokens-put", card, n)
 
 
+def _drop_tokens(step: Step, card: int) -> None:
+    """Tokens lie on a card as long as it lies in a pool."""
+    step.set(tokens=tuple([token for token in step.state.tokens if token[0] != card]))
+
+
 def _take_away(step: Step, card: int) -> int | None:
     """Take a card out of the pool it lies in; whose pool that was, NOBODY for the common one, None if it lies in none."""
     if card in step.state.common:
@@ -173,6 +179,7 @@ def _move(step: Step, one: Standing, to: str) -> None:
         step.change(receiver, pool=(*step.me(receiver).pool, card))
         step.say("card-to-pool", card, receiver)
     else:
+        _drop_tokens(step, card)
         to_hand(step, receiver, (card,))
         step.say("card-to-hand", card, receiver)
 
@@ -188,7 +195,7 @@ def _cancel(step: Step, at: int) -> None:
             return
         for one in list(changes_of(step.state, at)):
             match one.change:
-                case Token(n=n) if one.aim.card != NONE:
+                case Token(n=n) if _is_there(step.state, one.aim):
                     put_tokens(step, one.aim.card, -n)
                 case Life(n=n):
                     for player in _players(step, one):
