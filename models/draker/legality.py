@@ -7,7 +7,7 @@ from referee.game import Objection
 from .activating import against_activation, waits_in_order
 from .aims import unaimed_standards
 from .announcing import against_announcement
-from .cards import NONE, PROFESSIONS, RANKS, UNKNOWN, is_artefact
+from .cards import NONE, OMITTED, PROFESSIONS, RANKS, UNKNOWN, is_artefact
 from .closing import against_discard
 from .combat import against_assignment, against_holding_back, against_strike
 from .commons import against_choice, to_choose
@@ -150,14 +150,20 @@ def against_laying(state: State, move: Lay) -> Iterator[Objection]:
 
 def against_moment(state: State, player: int, ruling: Ruling) -> Iterator[Objection]:
     """Clause main.1: in the main phase a card is laid before anything else, if laying is compulsory."""
-    if state.phase == "main" and _owes_a_card(state, player) and ruling.laying_compulsory == "must":
+    if state.phase == "main" and owes_a_card(state, player, ruling):
         yield Objection("lay-first", (player,))
 
 
-def _owes_a_card(state: State, player: int) -> bool:
-    """Whether the player could still lay a card in the main phase."""
+def owes_a_card(state: State, player: int, ruling: Ruling) -> bool:
+    """Whether the player still has to lay a card in the main phase (the question laying-compulsory)."""
     me = state.players[player]
-    return state.laid == NONE and bool(me.hand) and not state.activated and not any(c.fresh for c in me.combinations)
+    if not me.hand or state.laid != NONE or state.activated or any(c.fresh for c in me.combinations):
+        return False
+    if ruling.laying_compulsory == "may":
+        return False
+    if me.hand != OMITTED:
+        return True
+    return bool(ruling.fact(f"whether {state.seats[player]} has cards in hand", ((True, "yes"), (False, "no"))))
 
 
 def against_announcing_now(state: State, player: int, ruling: Ruling) -> Iterator[Objection]:
@@ -172,7 +178,7 @@ def against_ending(state: State, player: int, ruling: Ruling) -> Iterator[Object
     """Clauses main.1, announce.1, more.2: what has to be done before a turn is over."""
     formed = any(c.fresh for c in state.players[player].combinations)
     if state.phase == "main":
-        if _owes_a_card(state, player) and ruling.laying_compulsory == "must":
+        if owes_a_card(state, player, ruling):
             yield Objection("must-lay", (player,))
         if not formed and ruling.announcing_compulsory == "must" and could_announce(state, player, ruling):
             yield Objection("must-announce", (player,))
