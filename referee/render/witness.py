@@ -217,7 +217,7 @@ def partners(game: Spoken, question: str, found: Sequence[Shown], paint: Paint) 
     for one, effects in found:
         other = next(q for q in one.questions if q != question)
         says = [_in_short(game, effect) for effect in effects if effect.question == question]
-        rows.append((other, says[0] if says else game.speech("its own effect changes")))
+        rows.append((other, says[0] if says else game.speech("at some table what it does hangs on this one")))
     if not rows:
         return []
     width = max(len(other) for other, _ in rows)

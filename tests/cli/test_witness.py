@@ -29,7 +29,8 @@ def test_a_witness_is_written_as_a_position_that_every_command_takes(referee: Re
     assert document["dispute"].startswith("Ann: play ")
     assert referee("judge", "w.toml").out.splitlines()[-1]
     value = referee("judge", "w.toml", "--json").value
-    assert (value["verdict"], value["questions"]) == ("depends", ["opening-set"])
+    assert value["verdict"] == "depends"
+    assert "opening-set" in value["questions"]
     assert referee("check", "w.toml").code == 0
     assert referee("show", "w.toml").code == 0
     assert referee("witness", "fates", "opening-set", "--states", "0", "-o", "-").out == (tmp_path / "w.toml").read_text("utf-8")
