@@ -19,7 +19,7 @@ KINDS = ("objection", "event", "fault")
 
 def store_of(rulebook: Rulebook) -> Path:
     """Where the marks of what was read are kept."""
-    return Path(rulebook.path).parent / "reviewed.toml"
+    return Path(__file__).parent / "reviewed" / f"{rulebook.game}.toml"
 
 
 def marks(rulebook: Rulebook) -> dict[str, dict[str, str]]:
