@@ -218,6 +218,8 @@ def _against_payment(state: State, ruling: Ruling) -> Iterator[Fault]:
         if state.phase in BEFORE_PAYING:
             yield Fault("spent-too-early", (seat, which), place)
             continue
+        if _may_have_changed(state):
+            continue
         worth = value(state, seat, at, ruling)
         if one.spent + one.used > max(worth, 0):
             yield Fault("spent-too-much", (seat, which, one.spent + one.used, worth), place)
@@ -230,6 +232,12 @@ def _against_payment(state: State, ruling: Ruling) -> Iterator[Fault]:
                 yield Fault("owed-too-early", (seat,), f"player.{name}.owes_{word}")
             elif points > price:
                 yield Fault("owed-too-much", (seat, points, price), f"player.{name}.owes_{word}")
+
+
+def _may_have_changed(state: State) -> bool:
+    """Whether combinations may be worth less than when their points were spent: by events, or by trimming."""
+    events = any(entry.status == "resolved" and state.edition.effects[entry.effect].timing == "end" for entry in state.entries)
+    return events or state.phase in ("trim", "end", "over")
 
 
 def _against_strikes(state: State, ruling: Ruling) -> Iterator[Fault]:

@@ -195,7 +195,7 @@ def _combination(state: State, table: Document, text: str) -> Combination:
     numbers, forms, fresh = {"spent": 0, "used": 0}, printed_forms(state, cards) or Forms(), False
     for part in rest:
         word, _, value = part.partition(" ")
-        if word in numbers and re.fullmatch(r"[0-9]{1,5}", value):
+        if word in numbers and re.fullmatch(r"-?[0-9]{1,5}", value):
             numbers[word] = int(value)
         elif word == "as":
             forms = _forms(value, place)
