@@ -272,7 +272,7 @@ def announceable(state: State, player: int, side: Side, ruling: Ruling) -> list[
     return within_the_limit(state, player, side, found, ruling)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def made_of(player: int, side: Side, faces: tuple[tuple[int, Face], ...]) -> list[tuple[Announce, int]]:
     """Every combination of these cards as an announcement, and as the bits of a number; the longest first."""
     return [(Announce(player, side, cards), mask_of(cards)) for cards in combinations_of(faces)]

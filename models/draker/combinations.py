@@ -61,7 +61,7 @@ def maximal(cards: Iterable[tuple[int, Face]]) -> tuple[Cards, ...]:
     return _maximal(tuple(sorted(cards)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _combinations(cards: tuple[tuple[int, Face], ...]) -> tuple[Cards, ...]:
     found: set[Cards] = {(card,) for card, _ in cards}
     for group in _sets(cards):

@@ -178,7 +178,7 @@ def _legal_strikes(state: State, ruling: Ruling) -> list[Move]:
     return found
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _strikes(player: int, target: int, number: int, points: int) -> list[Hit]:
     return [Hit(player, target, strength, number) for strength in range(1, points + 1)]
 
@@ -200,7 +200,7 @@ def _legal_discards(state: State, ruling: Ruling) -> list[Move]:
     return found
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=8)
 def _discards(player: int, pool: Cards, count: int) -> list[Discard]:
     return [Discard(player, cards) for cards in dict.fromkeys(combinations(pool, count))]
 
