@@ -221,15 +221,19 @@ def _forms(text: str, place: str) -> Forms:
 
 
 def _entries(at: Seated, state: State) -> tuple[Entry, ...]:
-    """``Ann: Dragon of KS on defence 1 of Bob, resolved 1``, in the order of activation."""
+    """``Ann: Dragon of KS on defence 1 of Bob, resolved 1``, in the order of activation.
+
+    ``resolved 1 from Bob 2``: it has taken a card that was the second of Bob's pool; of the dealer: of the common one.
+    """
     found: list[Entry] = []
     place = at.doc.place("activated")
     for text in at.doc.names("activated") or ():
         words, comma, mark = text.rpartition(",")
         words, mark = (words, mark.strip()) if comma else (text, "waiting")
-        status, _, number = mark.partition(" ")
-        if status not in STATUSES or (number and not number.isdecimal()):
+        match = re.fullmatch(r"(\w+)(?: ([0-9]{1,3}))?(?: from (.+) ([0-9]{1,3}))?", mark)
+        if not match or match[1] not in STATUSES or "0" in (match[2], match[4]):
             raise PositionError(place, f"{mark!r} is not understood", "say after a comma " + " or ".join(STATUSES))
+        status: Status = match[1]
         try:
             player, action = actor(words, at.seats)
             if player is None:
@@ -238,10 +242,19 @@ def _entries(at: Seated, state: State) -> tuple[Entry, ...]:
         except ValueError as fault:
             says, _, cure = str(fault).partition(" (")
             raise PositionError(place, says, cure.removesuffix(")")) from None
-        order = int(number) - 1 if number else sum(e.status == "resolved" for e in found)
+        order = int(match[2]) - 1 if match[2] else sum(e.status == "resolved" for e in found) if status == "resolved" else NONE
         aim = own_aim(state.edition.effects[effect], card, aim)
-        found.append(Entry(player, card, effect, aim, status, order if status == "resolved" else NONE))
+        found.append(Entry(player, card, effect, aim, status, order, _taken(at, place, match[3], match[4])))
     return tuple(found)
+
+
+def _taken(at: Seated, place: str, name: str | None, number: str | None) -> tuple[int, int] | None:
+    if name is None or number is None:
+        return None
+    if name != DEALER and name not in at.seats:
+        cure = nearest(name, (*at.seats, DEALER)) or f"write a player, or {DEALER} for the common pool"
+        raise PositionError(place, f"{name!r} has no pool", cure)
+    return at.seats.index(name) if name != DEALER else NOBODY, int(number) - 1
 
 
 def _strikes(at: Seated, state: State) -> tuple[Strike, ...]:
@@ -311,7 +324,10 @@ def _write_profile(rank: int, profession: int) -> str:
 
 def _write_entry(state: State, entry: Entry) -> str:
     who = state.seats[entry.player] if entry.player >= 0 else DEALER
-    number = f" {entry.resolved + 1}" if entry.status == "resolved" else ""
+    number = f" {entry.resolved + 1}" if entry.resolved != NONE else ""
+    if entry.taken is not None:
+        owner, place = entry.taken
+        number += f" from {state.seats[owner] if owner >= 0 else DEALER} {place + 1}"
     mark = "" if entry.status == "waiting" else f", {entry.status}{number}"
     return f"{who}: {format_effect(state, entry.effect, entry.card, entry.aim)}{mark}"
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from .cards import NONE
+from .aims import NOTHING, wants_target
+from .cards import NONE, Cards
 from .effects import (
     Add,
     Cancel,
@@ -24,7 +25,7 @@ from .outcome import end_by_life
 from .priority import Standing, by_priority, changes_of, conflict, same_thing, standing, whose_life
 from .seats import in_turn
 from .stack import is_gone, overruled
-from .state import NOBODY, Aim, State, Status
+from .state import NOBODY, Aim, Entry, State, Status
 from .step import Step, take, to_hand
 from .values import at_of, before
 
@@ -38,6 +39,10 @@ def resolve(step: Step, at: int) -> None:
     if is_gone(state, entry) and step.ruling.source_gone == "is-lost":
         mark(step, at, "lost")
         step.say("effect-lost", entry.player, entry.effect, entry.card)
+        return
+    if entry.aim == NOTHING and wants_target(state.edition.effects[entry.effect]):
+        mark(step, at, "lost")
+        step.say("finds-no-target", entry.effect, entry.card)
         return
     over = overruled(state, at, step.ruling)
     if over is not None:
@@ -81,7 +86,7 @@ def _act(step: Step, one: Standing) -> None:
         case Move(to=to):
             _move(step, one, to)
         case Remove():
-            _take_away(step, aim.card)
+            _take(step, one)
             _drop_tokens(step, aim.card)
             step.set(discard=(*step.state.discard, aim.card))
             step.say("card-removed", aim.card)
@@ -154,23 +159,29 @@ def _drop_tokens(step: Step, card: int) -> None:
     step.set(tokens=tuple([token for token in step.state.tokens if token[0] != card]))
 
 
-def _take_away(step: Step, card: int) -> int | None:
-    """Take a card out of the pool it lies in; whose pool that was, NOBODY for the common one, None if it lies in none."""
-    if card in step.state.common:
-        step.set(common=tuple(c for c in step.state.common if c != card))
-        return NOBODY
-    for player, other in enumerate(step.state.players):
-        if card in other.pool:
-            step.change(player, pool=tuple(c for c in other.pool if c != card))
-            return player
-    return None
+def _take(step: Step, one: Standing) -> int:
+    """Take the card at which the effect is aimed out of its pool, and remember where it lay; whose pool that was."""
+    state, card = step.state, one.aim.card
+    owner = next((p for p, other in enumerate(state.players) if card in other.pool), NOBODY)
+    pool = state.common if owner == NOBODY else step.me(owner).pool
+    entry = state.entries[one.at]
+    if entry.taken is None:
+        step.set(entries=(*state.entries[:one.at], replace(entry, taken=(owner, pool.index(card))), *state.entries[one.at + 1:]))
+    _lay_out(step, owner, tuple([c for c in pool if c != card]))
+    return owner
+
+
+def _lay_out(step: Step, owner: int, pool: Cards) -> None:
+    """The cards of a player's pool, or of the common one."""
+    if owner == NOBODY:
+        step.set(common=pool)
+    else:
+        step.change(owner, pool=pool)
 
 
 def _move(step: Step, one: Standing, to: str) -> None:
     card, mover = one.aim.card, one.entry.player
-    owner = _take_away(step, card)
-    if owner is None:
-        return
+    owner = _take(step, one)
     receiver = owner if to == "owner" and owner != NOBODY else mover
     if receiver == NOBODY:  # an effect of the common pool that takes a common card: there is nobody to take it
         step.set(common=(*step.state.common, card))
@@ -200,8 +211,31 @@ def _cancel(step: Step, at: int) -> None:
                 case Life(n=n):
                     for player in _players(step, one):
                         change_life(step, player, -n)
+                case Cancel() if step.state.entries[one.aim.entry].resolved == NONE:
+                    mark(step, one.aim.entry, "waiting")
         mark(step, at, "cancelled")
+        _put_back(step, entry)
         step.say("undone", entry.effect, entry.card)
+
+
+def _put_back(step: Step, entry: Entry) -> None:
+    """A card that an effect took goes back to where it lay, from wherever it lies open or was put by the effect."""
+    if entry.taken is None:
+        return
+    state, card = step.state, entry.aim.card
+    owner, place = entry.taken
+    for seat, other in enumerate(state.players):
+        step.change(seat, hand=_but(other.hand, card), pool=_but(other.pool, card))
+    step.set(common=_but(state.common, card), discard=_but(state.discard, card))
+    if step.state == state:  # it has gone to the deck since
+        return
+    pool = step.state.common if owner == NOBODY else step.me(owner).pool
+    _lay_out(step, owner, (*pool[:place], card, *pool[place:]))
+    step.say("card-to-pool" if owner != NOBODY else "card-to-common", card, *([owner] if owner != NOBODY else []))
+
+
+def _but(cards: Cards, card: int) -> Cards:
+    return tuple([c for c in cards if c != card])
 
 
 def _prevailing(step: Step, at: int) -> Iterator[tuple[Standing, Standing]]:

@@ -77,6 +77,8 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     status: Status = "waiting"
     resolved: int = NONE
     """The how-manieth it was to resolve, from 0; NONE before."""
+    taken: tuple[int, int] | None = None
+    """Whose pool the card lay in that it has taken away (NOBODY: the common one), and at which place, from 0."""
 
 
 class Strike(msgspec.Struct, frozen=True, gc=False):

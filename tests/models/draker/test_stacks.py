@@ -17,7 +17,7 @@ LIFE = {"target": "player", "does": ["life +1"]}
 
 def waiting(*timings: str) -> State:
     """Ann's effects A, B, C, ... wait, activated in this order; each timing is printed on its card."""
-    names, carriers = "ABCDEF", "AS 2S 3S 4S 5S 6S".split()
+    names, carriers = "ABCDEF", ["AS", "2S", "3S", "4S", "5S", "6S"]
     effects = {name: {**LIFE, "timing": timing, "cards": card} for name, timing, card in zip(names, timings, carriers, strict=False)}
     activated = [f"Ann: {name} of {card} on Ann" for name, card in zip(effects, carriers, strict=False)]
     return table("stack", effects=effects, Ann={"pool": "AS 2S 3S 4S 5S 6S"}, activated=activated)
