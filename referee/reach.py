@@ -14,7 +14,7 @@ import msgspec
 
 from .errors import RefereeError
 from .game import Game
-from .outcome import ILLEGAL, Outcome, Under, by_reading, outcome
+from .outcome import Outcome, Under, by_reading, outcome
 from .walk import MOST_MOVES, in_turn
 
 MORE_PLAYERS = 4
@@ -107,5 +107,4 @@ def _play(game: Game, rng: Random, state: Any, under: Under, still_open: set[str
 
 
 def _matters(game: Game, state: Any, move: Any, question: str, under: Under, known: Outcome) -> bool:
-    results = set(by_reading(game, state, move, question, under, known).values())
-    return len(results) > 1 and results != {ILLEGAL}
+    return len(set(by_reading(game, state, move, question, under, known).values())) > 1

@@ -54,6 +54,9 @@ says = "softly"
 [event.loudly]
 says = "loudly"
 
+[fault.two]
+says = "no heap has two coins"
+
 [fault.too-many]
 args = ["heap"]
 says = "{heap} coins are too many"
@@ -177,7 +180,8 @@ because = "It is the first."
         return Table("Heap", (), (), tuple(Seat(name, (), ()) for name in state.seats))
 
     def faults(self, state: State, ruling: Any) -> Sequence[Fault]:
-        return [Fault("too-many", (state.heap,))] if state.heap > 5 and ruling.most_coins == "five" else []
+        found = [Fault("two")] if state.heap == 2 else []
+        return [*found, Fault("too-many", (state.heap,))] if state.heap > 5 and ruling.most_coins == "five" else found
 
     def suppose(self, state: State, move: Any) -> tuple[State, Sequence[Any]]:
         return state, ()
@@ -199,6 +203,9 @@ because = "It is the first."
 
     def hidden_candidates(self, state: State) -> Iterable[Any]:
         return ()
+
+    def family(self, move: Any) -> Any:
+        return move
 
     def abbreviate(self, moves: Sequence[Any], state: State, speech: Speech = ENGLISH) -> str:
         return ""

@@ -12,6 +12,7 @@ from referee.errors import PositionError
 from referee.hunt import Hunt, Limits
 from referee.interactions import Search, effects, to_json
 from referee.interactions import stored as stored_interactions
+from referee.models.fates import game as fates
 from referee.outcome import ILLEGAL, Under, asked, by_reading, outcome, told
 from referee.reach import sample
 from referee.shrink import Case, Shrinker, renamed
@@ -95,9 +96,10 @@ def test_a_question_of_legality_gets_the_fewest_players_one_card_and_the_lowest(
     assert not found.given
 
 
-def test_a_question_of_consequences_gets_the_smallest_heap_that_will_do(heap: Heap) -> None:
+def test_a_question_of_consequences_gets_the_smallest_heap_that_could_be(heap: Heap) -> None:
+    # Two coins would do for taking two, but no heap has two.
     (found,) = search(heap, "two-coins")
-    assert (found.move, found.position) == ("Ann: take 2", {"game": "heap", "seats": ["Ann", "Bob"], "heap": 2})
+    assert (found.move, found.position) == ("Ann: take 2", {"game": "heap", "seats": ["Ann", "Bob"], "heap": 3})
     assert found.tells == (("both", "all-of-them"), ("one",))
 
 
@@ -250,6 +252,14 @@ def test_a_witness_that_no_longer_shows_anything_is_found_out(heap: Heap) -> Non
     assert not shows(heap, stale)
     no_longer_read = Witness(question="two-coins", position={"seats": ["Ann"]}, move="take 2", tells=found.tells, found="play")
     assert not shows(heap, no_longer_read)
+    could_not_be = Witness(
+        question="two-coins", position={**found.position, "heap": 2}, move=found.move, tells=found.tells, found="play",
+    )
+    assert not shows(heap, could_not_be)
+    tells_nothing = Witness(
+        question="nothing", position=found.position, move=found.move, tells=(("this", "that"),), found="play",
+    )
+    assert not shows(heap, tells_nothing)
     groups, _ = tells(heap, found.position, found.move, "two-coins", under) or ((), ())
     assert told(groups) == {frozenset({"both", "one"}), frozenset({"all-of-them", "one"})}
 
@@ -332,3 +342,25 @@ def test_interactions_are_stored_and_read_again(heap: Heap, tmp_path: Path) -> N
     (tmp_path / "witnesses" / "interactions.json").write_text("[3]", encoding="utf-8")
     with pytest.raises(PositionError, match="interactions"):
         stored_interactions(heap)
+
+
+# --- what is not described -------------------------------------------------------------------------------------------------
+
+
+def test_a_table_that_leaves_cards_open_is_no_witness_where_the_outcome_hangs_on_them() -> None:
+    # magic-man.3 and shrine.1 part on a 7 on a Magic Man; whether Ann has one nobody knows in the second position.
+    under = Under(fates.rulebook.standard())
+    position = {"game": "fates", "turn": "Ann", "seats": ["Ann", "Bob"], "discard_pile": "2S MS", "player": {"Ann": {"hand": "7S 2H"}}}
+    assert tells(fates, position, "play 7S", "shrine-on-magic-man", under) == (
+        (("allowed",), ("refused",)), frozenset({"allowed", "refused"}),
+    )
+    assert tells(fates, {**position, "player": {"Ann": {"hand": 2}}}, "play 7S", "shrine-on-magic-man", under) is None
+    assert tells(fates, {**position, "discard_pile": 2}, "play 7S", "shrine-on-magic-man", under) is None
+
+
+def test_what_is_not_described_and_does_not_matter_is_left_open() -> None:
+    under = Under(fates.rulebook.standard())
+    position = {"game": "fates", "turn": "Ann", "seats": ["Ann", "Bob"], "discard_pile": "2S MS", "player": {"Ann": {"hand": "7S 2H"}}}
+    described = {**position, "draw_pile": 30, "player": {"Ann": {"hand": "7S 2H", "known": "3S", "unknown": 2}, "Bob": {"hand": 3}}}
+    for one in (position, described):
+        assert tells(fates, one, "play 7S", "shrine-on-magic-man", under) is not None
