@@ -53,7 +53,9 @@ def tell() -> int:
         module, line = spec.module_path.name, spec.start_pos[0]
         tried[module] += 1
         killed[module] += result.is_killed
-        fate = "survived" if not result.is_killed else "timed out" if result.output == "timeout" else ""
+        fate = "" if result.is_killed else "survived"
+        if result.output and result.output.rstrip().endswith(("timeout", "out of time")):
+            fate = "ran out of time"
         if result.test_outcome == TestOutcome.INCOMPETENT:
             fate = "did not run"
         if fate:
