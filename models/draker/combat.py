@@ -8,7 +8,7 @@ from referee.game import Objection
 
 from .cards import NONE
 from .ruling import Ruling
-from .seats import in_turn, later
+from .seats import in_game, in_turn, later
 from .state import NOBODY, Assign, Done, Hit, State, Strike
 from .step import Step
 from .values import at_of, has, left, number_of, with_points
@@ -32,7 +32,7 @@ def against_strike(state: State, move: Hit, ruling: Ruling) -> Iterator[Objectio
         yield Objection("no-such-combination", (move.player, called))
     if move.target == move.player:
         yield Objection("strike-self", (move.player,))
-    elif not state.players[move.target].is_in:
+    elif move.target not in in_game(state):
         yield Objection("strike-the-absent", (move.target,))
     elif _is_spared(state, move.target, ruling):
         yield Objection("strike-the-dying", (move.target, state.players[move.target].life))
