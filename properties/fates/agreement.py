@@ -1,20 +1,19 @@
 """The engine and the norms, case by case: every situation of the space, under every ruling at once.
 
-Both are run under one ruling that forks, so each way through settles exactly the questions that either of them asks,
-and no reading is left out.  Nothing here knows what the answer should be; see `norms` for what the text says.
+Nothing here knows what the answer should be; see `norms` for what the text says.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from referee.evidence import Counterexample
 from referee.models.fates import game
 from referee.models.fates.cards import card
 from referee.models.fates.state import Move, Play, Rush, State
-from referee.ruling import every_way, field_of
+from referee.properties.agreement import Allows, Tally
+from referee.ruling import field_of
 from referee.terms import Formula, Situation, Values, all_, compiled, situations
 
 from . import exchange_norms as exchange
@@ -41,9 +40,6 @@ KIND, CAN_PLAY = PLACE["kind"], PLACE["can play"]
 ANYTHING = tuple(card(number, suit) for number in range(1, 16) for suit in (0, 3))
 """The cards that one who does not play is given in turn: one that matches the Dragons on top, one that does not."""
 
-Allows = Callable[[Sequence[Any], Any], bool]
-"""What norms allow: a situation's values in the order of the variables, and a ruling."""
-
 allowed: Allows = compiled(NORMS.allowed, VARIABLES)
 exchange_allowed: Allows = compiled(exchange.NORMS.allowed, exchange.VARIABLES)
 
@@ -55,39 +51,6 @@ QUICK = (
     all_(cover.is_("", "P"), base.is_(0, 7, 9, 14), row <= 1, value.is_(0, 2, 7, 11), count <= 2, extra.is_("no")),
 )
 """The parts of the space that are compared at the quick level."""
-
-
-class Disagreement(msgspec.Struct, frozen=True, kw_only=True):
-    """A move of which engine and norms say different things, and the readings under which they do."""
-
-    situation: Situation
-    readings: Mapping[str, str]
-    by_norms: bool
-    objections: tuple[str, ...]
-    """What the engine says against it; nothing, if it is the norms that forbid it."""
-    state: State
-    move: Move
-
-    def counterexample(self) -> Counterexample:
-        """The same as a position and a move that the command line accepts."""
-        engine = "the engine refuses it (" + ", ".join(self.objections) + ")" if self.objections else "the engine allows it"
-        return Counterexample(
-            says=f"the norms {'allow' if self.by_norms else 'forbid'} the move, and {engine}",
-            position=game.write(self.state), move=game.format_move(self.move, self.state), readings=self.readings,
-        )
-
-
-class Tally(msgspec.Struct, kw_only=True):
-    """What was compared: situations, ways through them, and where the two differ."""
-
-    situations: int = 0
-    ways: int = 0
-    disagreements: list[Disagreement] = []
-
-    @property
-    def scope(self) -> str:
-        """The numbers in words."""
-        return f"{self.situations:,} situations, {self.ways:,} ways through them, {len(self.disagreements):,} disagreements"
 
 
 def by_norms(state: State, move: Move, values: Values, ruling: Any, answer: Allows = allowed) -> bool:
@@ -108,30 +71,13 @@ def _plays(state: State, player: int) -> tuple[Values, ...]:
     return tuple(dict.fromkeys(values_of(s) for s in found if s is not None))
 
 
-def compare(state: State, move: Move, situation: Situation, norms_allow: Callable[[Any], bool], tally: Tally) -> None:
-    """Engine and norms on one move, under every ruling."""
-
-    def both(ruling: Any) -> tuple[bool, tuple[Any, ...]]:
-        return norms_allow(ruling), tuple(game.objections(state, move, ruling))
-
-    ways = every_way(game.rulebook, both, {})
-    tally.situations += 1
-    tally.ways += len(ways)
-    for path, (by_norms, objections) in ways:
-        if by_norms == bool(objections):
-            tally.disagreements.append(Disagreement(
-                situation=situation, readings={ask.id: option for ask, option in path}, by_norms=by_norms,
-                objections=tuple(o.code for o in objections), state=state, move=move,
-            ))
-
-
 def compare_at(state: State, move: Move, tally: Tally) -> bool:
     """Engine and norms on a move at any table; False if it is no situation of the space, and nothing was compared."""
     situation = situation_of(state, move)
     if situation is None:
         return False
     values = values_of(situation)
-    compare(state, move, situation, lambda ruling: by_norms(state, move, values, ruling), tally)
+    tally.compare(game, state, move, situation, lambda ruling: by_norms(state, move, values, ruling))
     return True
 
 
@@ -158,7 +104,7 @@ def over(chosen: Iterable[Situation], answer: Allows = allowed) -> Tally:
         # Whether one who does not play could play follows from his cards, so all cards have their turn.
         spare = ANYTHING[i % len(ANYTHING)] if situation["kind"] in ("pick up", "pass") else None
         state, move = table_of(situation, spare)
-        compare(state, move, situation, lambda r, s=state, m=move, v=values: by_norms(s, m, v, r, answer), tally)  # type: ignore[misc]
+        tally.compare(game, state, move, situation, lambda r, s=state, m=move, v=values: by_norms(s, m, v, r, answer))  # type: ignore[misc]
     return tally
 
 
@@ -168,7 +114,7 @@ def over_exchange() -> Tally:
     for values in situations(exchange.VARIABLES, exchange.POSSIBLE):
         situation = {v.name: value for v, value in zip(exchange.VARIABLES, values, strict=True)}
         state, move = exchange.table_of(situation)
-        compare(state, move, situation, lambda r, v=values: exchange_allowed(v, r), tally)  # type: ignore[misc]
+        tally.compare(game, state, move, situation, lambda r, v=values: exchange_allowed(v, r))  # type: ignore[misc]
     return tally
 
 

@@ -1,15 +1,12 @@
-"""The open questions of fates as variables of the norms: the same for every situation, the standard reading first."""
+"""The open questions of fates as variables of the norms."""
 
 from referee.models.fates import game
+from referee.properties.questions import variables_of
 from referee.terms import Variable
 
-_ASKED: dict[str, Variable] = {}
+_ASKED = variables_of(game.rulebook)
 
 
 def asked(question: str) -> Variable:
     """The question as a variable.  Raises KeyError if the rulebook does not have it."""
-    if question not in _ASKED:
-        entry = game.rulebook.questions[question]
-        readings = (entry.standard, *(reading for reading in entry.readings if reading != entry.standard))
-        _ASKED[question] = Variable(question, readings, entry.asks, question=True)
     return _ASKED[question]

@@ -4,121 +4,41 @@ The solver's findings are proved for every situation of the two spaces under eve
 norms is counted case by case.  What was covered is said in numbers.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from itertools import product
 from typing import Any
 
-from referee.evidence import Counterexample, Effort, Finding, Level, Property
+from referee.evidence import Counterexample, Effort, Expectation, Finding, Property
 from referee.models.stakes import game
-from referee.norms import Analysis, Conflict, Witness
+from referee.norms import Analysis, Witness
+from referee.properties.agreement import Tally
+from referee.properties.norm_report import Problem, Report, unusual
 from referee.terms import Formula, Value, Variable, all_, any_
 
 from . import blind_norms as blinds
 from . import situation as space
-from .agreement import FAMILIES, Tally, every_nth, over
+from .agreement import FAMILIES, every_nth, over
 from .questions import reads
 
 RESTATED = frozenset({"fold.1"})
 """Norms that another one implies: whoever has left the Match is not the one whose turn it is, so turn.1 stops him too."""
 
 
-@cache
-def analysis(family: str) -> Analysis:
-    """One solver for a family of norms."""
-    return Analysis(FAMILIES[family].norms)
-
-
 def counterexample(family: str, witness: Witness, says: str) -> Counterexample:
     """A witness as a position and a move that the command line accepts."""
     state, move = FAMILIES[family].table_of(witness.situation)
-    standard = game.rulebook.standard()
-    unusual = {question: reading for question, reading in witness.readings.items() if reading != standard[question]}
-    return Counterexample(says=says, position=game.write(state), move=game.format_move(move, state), readings=unusual)
-
-
-def _scope() -> str:
-    norms = sum(len(f.norms.norms) for f in FAMILIES.values())
-    questions = {id_: len(q.values) for f in FAMILIES.values() for id_, q in f.norms.questions.items()}
-    rulings = 1
-    for count in questions.values():
-        rulings *= count
-    return f"{norms} norms, every situation of an action or a blind, {len(questions)} questions, all {rulings:,} rulings"
-
-
-def _finding(
-    problems: list[tuple[str, Witness | None, str]], *, detail: str = "", clauses: tuple[str, ...] = (),
-) -> Finding:
-    """What was found: problems as family, witness, sentence; undecided queries count against it."""
-    undecided = [what for family in FAMILIES for what in analysis(family).undecided]
-    if problems:
-        family, witness, says = problems[0]
-        example = Counterexample(says=says) if witness is None else counterexample(family, witness, says)
-        more = f"; {len(problems)} in all" if len(problems) > 1 else ""
-        return Finding(answer="fails", scope=_scope(), counterexample=example, detail=detail + more, clauses=clauses)
-    if undecided:
-        return Finding(answer="undecided", scope=_scope(), detail=f"out of time: {', '.join(sorted(set(undecided)))}")
-    return Finding(answer="holds", scope=_scope(), detail=detail)
-
-
-def _silent(family: str) -> list[tuple[str, Witness | None, str]]:
-    gaps = analysis(family).gaps().items()
-    return [(family, w, f"no clause says whether this may be done ({matter or 'no matter arises'})") for matter, w in gaps]
-
-
-def _complete(effort: Effort) -> Finding:
-    problems = [problem for family in FAMILIES for problem in _silent(family)]
-    for family in FAMILIES:
-        disputes = analysis(family).disputes().items()
-        problems += [(family, w, f"of what is said of this, nothing prevails ({matter})") for matter, w in disputes]
-    return _finding(problems)
-
-
-def _gaps(effort: Effort) -> Finding:
-    return _finding([problem for family in FAMILIES for problem in _silent(family)])
-
-
-@cache
-def conflicts() -> tuple[tuple[str, Conflict], ...]:
-    """Every conflict of both families."""
-    return tuple((family, conflict) for family in FAMILIES for conflict in analysis(family).conflicts())
-
-
-def _conflicts(effort: Effort) -> Finding:
-    found = conflicts()
-    open_ = [(family, c) for family, c in found if c.settled == "nothing"]
-    kinds = Counter(c.settled for _, c in found)
-    return _finding(
-        [(family, c.witness, f"{c.permits.clause} permits what {c.forbids.clause} forbids") for family, c in open_],
-        detail=f"{len(found)} conflicts: {kinds['text']} settled by the text, {kinds['question']} by questions",
-        clauses=tuple(dict.fromkeys(clause for _, c in open_ for clause in (c.permits.clause, c.forbids.clause))),
+    return Counterexample(
+        says=says, position=game.write(state), move=game.format_move(move, state),
+        readings=unusual(game.rulebook, witness.readings),
     )
 
 
-def _dead(effort: Effort) -> Finding:
-    found = [(family, norm) for family in FAMILIES for norm in analysis(family).dead()]
-    return _finding([(family, None, f"{norm} can never apply") for family, norm in found])
+REPORT = Report({name: family.norms for name, family in FAMILIES.items()}, counterexample, "an action or a blind", RESTATED)
 
 
-def _redundant(effort: Effort) -> Finding:
-    found = {norm for family in FAMILIES for norm in analysis(family).redundant()}
-    changed = sorted(found ^ RESTATED)
-    return _finding([("actions", None, f"{norm} changes nothing, or no longer does") for norm in changed],
-                    detail=f"said twice: {', '.join(sorted(found))}")
-
-
-def _moot(effort: Effort) -> Finding:
-    found = [(family, question) for family in FAMILIES for question in analysis(family).moot()]
-    return _finding([(family, None, f"no situation tells the readings of {question} apart") for family, question in found])
-
-
-def _interacting(effort: Effort) -> Finding:
-    pairs = [pair for family in FAMILIES for pair in analysis(family).interacting()]
-    most = Counter(question for pair in pairs for question in pair).most_common(3)
-    detail = f"{len(pairs)} pairs; most: {', '.join(f'{question} ({count})' for question, count in most)}"
-    answer = _finding([], detail=detail)
-    return answer if answer.answer == "undecided" or not pairs else Finding(answer="reachable", scope=_scope(), detail=detail)
+def analysis(family: str) -> Analysis:
+    """One solver for a family of norms."""
+    return REPORT.analysis(family)
 
 
 # --- somebody to act has an action ------------------------------------------------------------------------------------
@@ -161,7 +81,7 @@ def z3_not(expression: Any) -> Any:
 
 def can(says: str, *asked: tuple[str, Formula, Iterable[Choice]]) -> Finding:
     """Whether everybody to act has one of the choices; somebody must be to act, or nothing is shown."""
-    problems: list[tuple[str, Witness | None, str]] = []
+    problems: list[Problem] = []
     for family, to_act, choices in asked:
         here = analysis(family)
         if not here._is_possible("somebody to act", here.solver.encode(to_act)):
@@ -169,7 +89,7 @@ def can(says: str, *asked: tuple[str, Formula, Iterable[Choice]]) -> Finding:
         witness = without(family, to_act, choices)
         if witness is not None:
             problems.append((family, witness, says))
-    return _finding(problems)
+    return REPORT.finding(problems)
 
 
 def _acts(effort: Effort) -> Finding:
@@ -204,20 +124,13 @@ def _agrees(effort: Effort) -> Finding:
 
 def properties() -> list[Property]:
     """The properties of the norms, the quickest first."""
-    later: tuple[Level, ...] = ("normal", "deep")
-
-    def proved(name: str, says: str, check: Callable[[Effort], Finding], *clauses: str, **more: Any) -> Property:
-        return Property(name=f"stakes.{name}", says=says, evidence="proved", check=check, clauses=clauses, **({"expect": "holds"} | more))
+    def proved(
+        name: str, says: str, check: Callable[[Effort], Finding], *clauses: str, expect: Expectation = "holds",
+    ) -> Property:
+        return Property(name=f"stakes.{name}", says=says, expect=expect, evidence="proved", check=check, clauses=clauses)
 
     return [
-        proved("norms-complete", "Under every ruling, every situation has exactly one answer.", _complete),
-        proved("no-gap", "There is no situation of which no clause speaks.", _gaps),
-        proved("no-dead-norm", "Every norm applies in some situation.", _dead),
-        proved("no-uncatalogued-conflict", "Where one clause permits what another forbids, the text or a question decides.", _conflicts),
-        proved("no-moot-question", "The readings of every question of legality can be told apart by some move.", _moot),
-        proved("restated-clauses", "Only one known clause says again what others imply.", _redundant, "fold.1", levels=later),
-        proved("questions-interact", "Some questions matter only under some reading of another one.", _interacting,
-               expect="reachable", levels=later),
+        *REPORT.properties("stakes", "Only one known clause says again what others imply."),
         proved("always-an-action", "Whoever is to act or to post a blind can do something, under every ruling.", _acts,
                "betting.1", "fold.1", "blind.1", "blind.3"),
         proved("everybody-can-stay-in", "Whoever is to act can do something other than Fold (not so for want of chips).", _stays,

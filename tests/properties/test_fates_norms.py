@@ -14,10 +14,11 @@ from referee.evidence import Effort, run
 from referee.models.fates import game
 from referee.models.fates.state import Move, State
 from referee.norms import Analysis, Norm, Norms
+from referee.properties.agreement import Disagreement, Tally
 from referee.properties.fates import agreement, strategies
 from referee.properties.fates.concrete import situation_of, table_of, values_of
 from referee.properties.fates.norms import NORMS, properties
-from referee.properties.fates.norms_evidence import RESTATED, analysis, conflicts, counterexample
+from referee.properties.fates.norms_evidence import REPORT, RESTATED, analysis, counterexample
 from referee.properties.fates.situation import MEETS_DRAGON, VARIABLES, cover, phase, value
 from referee.ruling import field_of
 from referee.terms import Value, all_, any_, compiled, not_
@@ -105,7 +106,7 @@ def test_the_answers_are_those_that_a_reader_gives() -> None:
 
 
 def test_the_conflicts_that_a_reader_sees_are_found_and_none_is_open() -> None:
-    found = {(c.permits.clause, c.forbids.clause, c.settled) for _, c in conflicts()}
+    found = {(c.permits.clause, c.forbids.clause, c.settled) for _, c in REPORT.conflicts}
     assert found >= {
         ("play.1", "shrine.1", "question"), ("play.1", "shrine.2", "question"),  # a Shrine on a Shrine
         ("magic-man.3", "shrine.1", "question"),  # a Shrine on a Magic Man
@@ -115,7 +116,7 @@ def test_the_conflicts_that_a_reader_sees_are_found_and_none_is_open() -> None:
         ("phantom.1", "play.1", "text"), ("shrine.2", "play.1", "text"), ("rush.1", "rush.2", "text"),
         ("rush.1", "turn.1", "question"), ("four.1", "turn.1", "question"),
     }
-    assert [c for _, c in conflicts() if c.settled == "nothing"] == []
+    assert [c for _, c in REPORT.conflicts if c.settled == "nothing"] == []
 
 
 def test_the_clauses_at_a_shrine_on_a_magic_man_contradict_each_other_to_the_letter() -> None:
@@ -126,7 +127,7 @@ def test_the_clauses_at_a_shrine_on_a_magic_man_contradict_each_other_to_the_let
 
 
 def test_every_conflict_shows_at_a_table_that_could_be_and_is_judged() -> None:
-    for family, conflict in conflicts():
+    for family, conflict in REPORT.conflicts:
         example = counterexample(family, conflict.witness, "conflict")
         if example.position is None or example.move is None:
             # Onto an empty pile a player who has cards could play one of them: no table is like that.
@@ -180,8 +181,8 @@ def test_engine_and_norms_agree_where_they_once_differed(name: str) -> None:
 
 def test_a_disagreement_can_be_replayed() -> None:
     position, move = table_of(laid(5, on=8))
-    broken = agreement.Disagreement(
-        situation=laid(5, on=8), readings={}, by_norms=True, objections=("too-low",), state=position, move=move,
+    broken = Disagreement(
+        game=game, situation=laid(5, on=8), readings={}, by_norms=True, objections=("too-low",), state=position, move=move,
     ).counterexample()
     assert broken.position is not None
     state = game.read(dict(broken.position), "replayed")
@@ -205,7 +206,7 @@ def judged(draw: st.DrawFn) -> tuple[State, Move]:
 
 @given(judged())
 def test_engine_and_norms_agree_at_any_table(table: tuple[State, Move]) -> None:
-    tally = agreement.Tally()
+    tally = Tally()
     agreement.compare_at(*table, tally)
     assert tally.disagreements == []
 

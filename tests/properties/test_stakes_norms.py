@@ -1,6 +1,5 @@
 """The norms of stakes: complete under every ruling, held by the engine, and found wanting where they are broken."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,6 +8,7 @@ from referee.evidence import Effort, run
 from referee.models.stakes import game
 from referee.norms import Analysis, Norms
 from referee.normset import Norm, Precedence
+from referee.properties.norm_report import Report
 from referee.properties.stakes import agreement, blind_norms, norms, norms_evidence
 from referee.properties.stakes import situation as space
 from referee.properties.stakes.agreement import FAMILIES, Family, every_nth, over
@@ -18,16 +18,6 @@ from referee.properties.stakes.playing import standard_ruling
 from referee.terms import all_, any_
 
 QUICK = Effort(level="quick")
-
-
-@pytest.fixture(autouse=True)
-def forget() -> Iterator[None]:
-    """What was found out about other norms is forgotten."""
-    norms_evidence.analysis.cache_clear()
-    norms_evidence.conflicts.cache_clear()
-    yield
-    norms_evidence.analysis.cache_clear()
-    norms_evidence.conflicts.cache_clear()
 
 
 def word(name: str) -> str:
@@ -47,6 +37,9 @@ def rebuilt(some: tuple[Norm, ...] = ALL_NORMS, precedences: tuple[Precedence, .
 
 def use(monkeypatch: pytest.MonkeyPatch, broken: Norms) -> None:
     families = {**FAMILIES, "actions": Family("actions", broken, action_table)}
+    report = norms_evidence.REPORT
+    norms = {name: family.norms for name, family in families.items()}
+    monkeypatch.setattr(norms_evidence, "REPORT", Report(norms, report.example, report.situations, report.restated))
     monkeypatch.setattr(norms_evidence, "FAMILIES", families)
     monkeypatch.setattr(agreement, "FAMILIES", families)
 
@@ -80,7 +73,7 @@ def test_engine_and_norms_agree(family: Family) -> None:
 
 
 def test_most_conflicts_are_settled_by_questions_and_each_by_something() -> None:
-    found = norms_evidence.conflicts()
+    found = norms_evidence.REPORT.conflicts
     assert {c.settled for _, c in found} == {"text", "question"}
     assert ("check.2", "blind.3 raises") in {(c.permits.id, c.forbids.id) for _, c in found}
 
