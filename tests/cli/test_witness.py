@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee.models.fates import game as fates
+from tests.referee.heap import Heap
 
 from .conftest import Referee
 
@@ -91,6 +92,33 @@ def test_nothing_found_is_undecided(referee: Referee, monkeypatch: pytest.Monkey
     assert (found.code, found.out) == (4, "")
     assert "5 states of random play were looked at" in found.err
     assert referee("witness", "fates", "four-bombs", "--states", "5", "--json").value["place"] == "question four-bombs"
+
+
+def test_all_of_a_game_goes_into_a_folder_and_what_is_missing_is_named(
+    referee: Referee, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "game").mkdir()
+    heap = Heap(tmp_path / "game")
+    monkeypatch.setattr("referee.registry.load", lambda id_, place="game": heap)
+    found = referee("witness", "heap", "--all", "--states", "300", "-o", "game/witnesses")
+    # One question changes nothing, and of another two readings mean the same; see the game.
+    assert found.code == 4
+    assert found.out.splitlines()[-1] == "5 of 6 questions have a witness; 2 pairs interact"
+    assert found.err.splitlines() == [
+        "referee: two-coins: no position was found that tells all-of-them and both apart",
+        "referee: nothing: no position was found that tells that and this apart",
+    ]
+    assert {path.name for path in (tmp_path / "game" / "witnesses").iterdir()} == {
+        "high-card.toml", "high-card-goes.toml", "two-coins.toml", "noise.toml", "most-coins.toml", "interactions.json",
+    }
+    out = referee("questions", "heap", "two-coins").out
+    assert "both, all-of-them: LEGAL" in out
+    assert "No position is known that tells both and all-of-them apart." in out
+    assert "referee witness heap nothing looks for one" in referee("questions", "heap", "nothing").out
+    out = referee("questions", "heap", "high-card-goes").out
+    assert "Where they differ, given high-card=allowed: Ann: lay " in out
+    assert "high-card  at some table it matters only under high-card=allowed" in out
+    assert "under high-card=refused the readings of high-card-goes come to the same" in referee("questions", "heap", "--interactions").out
 
 
 # --- questions -------------------------------------------------------------------------------------------------------------
