@@ -159,7 +159,7 @@ def _against_aim(state: State, at: int, entry: Entry, ruling: Ruling) -> Iterato
     if not wants_target(effect):
         return
     if entry.aim == NOTHING:
-        chosen_later = effect.kind != "individual" and entry.status == "waiting"
+        chosen_later = effect.kind != "individual" and entry.status in ("waiting", "cancelled")
         if not chosen_later and entry.status != "lost" and ruling.no_target == "refused":
             yield Fault("target-missing", said, "activated")
         return
