@@ -44,7 +44,7 @@ def against_price(state: State, player: int, effect: int, ruling: Ruling) -> Ite
     costs = tuple((*bills(state, player, side, ruling), *_one(price(what, side))) for side in SIDES)
     points = tuple(tuple(n for _, n in purse(state, player, side, ruling)) for side in SIDES)
     life = state.players[player].life
-    most = life - 1 if ruling.overspend == "not-to-death" else 0
+    most = max(life - 1, 0) if ruling.overspend == "not-to-death" else 0
     missing = _missing(costs, points, most, ruling)
     if missing <= most:
         return
