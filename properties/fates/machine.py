@@ -5,7 +5,6 @@ are the candidates without objections; any move at all either has objections tha
 listed; a position file brings the same table back; and a referee who sees less never rules against the truth.
 """
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,65 +12,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from referee.errors import Undecided
-from referee.game import Said
 from referee.models.fates import game
 from referee.models.fates.cards import BOMB, MAGIC_MAN, PHANTOM, SHRINE
 from referee.models.fates.ruling import Ruling
 from referee.models.fates.state import Flip, Move, PickUp, Play, Rush, State
-from referee.position import parse, write_toml
-from referee.rulebook import Code
 from referee.verdict import judge
 
 from .invariants import broken_at, broken_over
 from .strategies import deals, hidden, moves, readings_of, rulings, truth_of
-
-
-def spelled(said: Said, codes: dict[str, Code], state: State) -> tuple[str, dict[str, str]]:
-    """What a code of the rulebook says about these very cards, and its values in words; KeyError if one is missing."""
-    code = codes[said.code]
-    values = {name: game.spell(name, value, state) for name, value in zip(code.args, said.args, strict=True)}
-    return code.says.format(**values), values
-
-
-def unreadable(said: Sequence[Said], codes: dict[str, Code], state: State) -> list[str]:
-    """Those of the codes that don't come out as a sentence of plain words."""
-    wrong = []
-    for one in said:
-        text, values = spelled(one, codes, state)
-        # Numbers may stand as they are; whatever else reads as Python writes it has not been put into words.
-        raw = [v for v, words in zip(one.args, values.values(), strict=True) if not isinstance(v, int) and words == str(v)]
-        if not text or raw:
-            wrong.append(f"{one.code} says {text!r}")
-    return wrong
-
-
-def lost_in_files(state: State) -> list[str]:
-    """What a position file, in TOML and in JSON, does not bring back."""
-    document = game.write(state)
-    lost = []
-    for form, text in (("TOML", write_toml(document)), ("JSON", json.dumps(document))):
-        if game.read(parse(text, "table"), "table") != state:
-            lost.append(f"the position in {form} is another one: {text}")
-    return lost
-
-
-def listing_differs(state: State, ruling: Ruling) -> list[str]:
-    """Where the list of legal moves and the candidates without objections are not the same."""
-    listed = list(game.legal(state, ruling))
-    without = [move for move in game.candidates(state) if not game.objections(state, move, ruling)]
-    differ = [f"{m} is listed, and has objections or is no candidate" for m in listed if m not in without]
-    differ += [f"{m} has no objections, and is not listed" for m in without if m not in listed]
-    return differ + ([] if len(set(listed)) == len(listed) else ["a move is listed twice"])
-
-
-def refusal_fails(state: State, move: Move, ruling: Ruling) -> list[str]:
-    """What is wrong with how any move at all is taken: legal and not listed, or refused without a sentence."""
-    objections = game.objections(state, move, ruling)
-    listed = move in game.legal(state, ruling)
-    if not objections:
-        return [] if listed else [f"{move} has no objections, and is not listed"]
-    wrong = [f"{move} is listed, and has objections {objections}"] if listed else []
-    return wrong + unreadable(objections, game.rulebook.objections, state)
+from .table_checks import listing_differs, lost_in_files, refusal_fails, unreadable
 
 
 def contradicts(seen: State, true: State, move: Move, ruling: Ruling) -> list[str]:
@@ -171,10 +120,7 @@ class FatesMachine(RuleBasedStateMachine):
         """Try what somebody might try: it is refused in words, or it is legal and listed; nothing changes."""
         state, ruling = self._table()
         move = data.draw(moves(state))
-        as_it_was = json.dumps(game.write(state))
         self.broken += refusal_fails(state, move, ruling)
-        if json.dumps(game.write(state)) != as_it_was:
-            self.broken.append(f"to ask about {move} has changed the table")
 
     @precondition(_goes_on)
     @rule(data=st.data(), choice=st.integers(0, MANY), legal=st.booleans())

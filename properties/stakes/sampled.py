@@ -97,7 +97,7 @@ def _lists(effort: Effort) -> Finding:
 def _files(effort: Effort) -> Finding:
     def eyes(state: State, legal: Sequence[Move], move: Move | None, after: State | None, ruling: Ruling) -> list[str]:
         faults = [f"a table that was played is called impossible: {fault.code}" for fault in game.faults(state, ruling)]
-        return faults + lost_in_files(state, legal)
+        return faults + lost_in_files(state, legal[:20])
 
     seen = watch(Random(effort.seed + 4), effort.choose(8, 150, 2000), eyes, every=12)
     scope = _scope(seen, "every twelfth table and its moves")

@@ -13,8 +13,8 @@ from referee.models.fates.ruling import Ruling
 from referee.models.fates.state import Flip, Move, Pass, PickUp, Play, Ready, Rush, State, Swap
 from referee.properties.fates import invariants
 from referee.properties.fates.invariants import INVARIANTS, broken_at, broken_over
-from referee.properties.fates.machine import listing_differs, lost_in_files
 from referee.properties.fates.strategies import played, rulings, standard_ruling, tables
+from referee.properties.fates.table_checks import listing_differs, lost_in_files
 from referee.ruling import every_way
 
 STANDARD = standard_ruling()

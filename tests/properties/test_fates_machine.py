@@ -14,15 +14,9 @@ from referee.models.fates import game
 from referee.models.fates.cards import UNKNOWN
 from referee.models.fates.ruling import Ruling
 from referee.models.fates.state import Play, State
-from referee.properties.fates.machine import (
-    FatesMachine,
-    contradicts,
-    listing_differs,
-    lost_in_files,
-    refusal_fails,
-    unreadable,
-)
+from referee.properties.fates.machine import FatesMachine, contradicts
 from referee.properties.fates.strategies import fits, hidden, played, readings_of, ruling_of, rulings, standard_ruling, tables, truth_of
+from referee.properties.fates.table_checks import listing_differs, lost_in_files, refusal_fails, unreadable
 from referee.verdict import consequences, judge
 
 TestFates = FatesMachine.TestCase
