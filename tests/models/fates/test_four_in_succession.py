@@ -225,15 +225,22 @@ def test_equal_cards_on_another_one_go_on_from_nothing_that_was_picked_up() -> N
     assert branch.after.run == (9 * 4, 9 * 4 + 1)
 
 
-@pytest.mark.parametrize(("lies", "readings"), [
-    ({"pile": "9S 9H 9D"}, {}),
-    ({"pile": "9S 9H 9D 3H"}, {"phantom_in_four": "ignored"}),
-    ({"pile": "9S 9H 3H 9D 3D"}, {"phantom_in_four": "ignored"}),
-    ({"run": "9S 9H 9D"}, {"four_after_pick_up": "run-continues"}),
-    ({"run": "9S 9H 9D 3H"}, {"four_after_pick_up": "run-continues", "phantom_in_four": "ignored"}),
+@pytest.mark.parametrize(("lies", "fourth", "readings"), [
+    ({"pile": "9S 9H 9D"}, "9C", {}),
+    ({"pile": "9S"}, "9H 9D 9C", {}),
+    ({"pile": "3S"}, "3H 3D 3C", {}),
+    ({"pile": "9S 3S 3H 3D"}, "3C", {}),
+    ({"pile": "9S 9H 9D 3H"}, "9C", {"phantom_in_four": "ignored"}),
+    ({"pile": "9S 9H 3H 9D 3D"}, "9C", {"phantom_in_four": "ignored"}),
+    ({"run": "9S 9H 9D"}, "9C", {"four_after_pick_up": "run-continues"}),
+    ({"run": "9S"}, "9H 9D 9C", {"four_after_pick_up": "run-continues"}),
+    ({"run": "3S"}, "3H 3D 3C", {"four_after_pick_up": "run-continues"}),
+    ({"run": "9S 3S 3H"}, "3D 3C", {"four_after_pick_up": "run-continues"}),
+    ({"run": "9S 9H 9D 3H"}, "9C", {"four_after_pick_up": "run-continues", "phantom_in_four": "ignored"}),
+    ({"run": "9S 9H 9D", "pile": "3H"}, "9C", {"four_after_pick_up": "run-continues", "phantom_in_four": "ignored"}),
 ])
-def test_the_list_has_the_card_that_completes_four_out_of_turn(lies: dict[str, str], readings: dict[str, str]) -> None:
-    """Three nines lie, or lay, in succession, and Bob, whose turn it is not, has the fourth."""
-    state = table(3, Ann="2S 4S", Bob="9C KS", **lies)
-    assert "Bob: play 9C" in legal(state, four_out_of_turn="any-moment", **readings)
-    assert "Bob: play 9C" not in legal(state, **readings)
+def test_the_list_has_what_completes_four_out_of_turn(lies: dict[str, str], fourth: str, readings: dict[str, str]) -> None:
+    """Equal cards lie, or lay, in succession, and Bob, whose turn it is not, has what makes four of them (four.1)."""
+    state = table(3, Ann="2S 4S", Bob=f"{fourth} KS", **lies)
+    assert f"Bob: play {fourth}" in legal(state, four_out_of_turn="any-moment", **readings)
+    assert f"Bob: play {fourth}" not in legal(state, **readings)

@@ -113,7 +113,7 @@ def plainly(said: Said, state: State) -> str:
 
 def _plain(name: str, value: Any, state: State) -> str:
     if name in ("player", "other"):
-        return state.seats[value]
+        return state.seats[int(value)]
     if name == "move":
         return game.format_move(value, state).partition(": ")[2]
     if isinstance(value, Objection):
