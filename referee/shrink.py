@@ -214,7 +214,7 @@ def renamed(case: Case, pool: Sequence[str]) -> Case:
 
 def lowered(document: Document, wanted: Callable[[], bool], between: Callable[[int, int], int]) -> Document:
     """The position with the numbers that are wanted lower, each by chance."""
-    return _built(document, change=lambda _, value: between(1, value) if _is_number(value) and value > 0 and wanted() else value)
+    return _built(document, change=lambda _, value: between(0, value) if _is_number(value) and value > 0 and wanted() else value)
 
 
 # --- documents ---------------------------------------------------------------------------------------------------------
