@@ -64,16 +64,20 @@ def against_event(state: State, move: Happen, ruling: Ruling) -> Iterator[Object
     if move.entry not in activators:
         yield Objection("not-an-event", (entry.effect, entry.card))
         return
-    owners = activators
-    ways = [(whose[move.entry] == move.player, _first_of(state, whose) == move.player) for whose in (activators, affected)]
-    if all(ways[0]) != all(ways[1]) and ruling.events_of_whom == "affected":
-        owners = affected
-    if owners[move.entry] != move.player:
-        yield Objection("event-of-another", (owners[move.entry], entry.effect))
-    elif _first_of(state, owners) != move.player:
-        yield Objection("not-your-turn", (move.player, _first_of(state, owners)))
+    one, other = (_against_owner(state, move, owners) for owners in (activators, affected))
+    objection = other if one != other and ruling.events_of_whom == "affected" else one
+    if objection is not None:
+        yield objection
     if needs_choice(state, move.entry, ruling):
         yield Objection("choose-now", (state.first, entry.effect, entry.card))
+
+
+def _against_owner(state: State, move: Happen, owners: Owners) -> Objection | None:
+    """Clauses event.2, event.3: one resolves one's own events, and when it is one's turn."""
+    if owners[move.entry] != move.player:
+        return Objection("event-of-another", (owners[move.entry], state.entries[move.entry].effect))
+    first = _first_of(state, owners)
+    return Objection("not-your-turn", (move.player, first)) if first != move.player else None
 
 
 def happen(step: Step, move: Happen) -> None:

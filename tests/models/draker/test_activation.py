@@ -11,7 +11,7 @@ from referee.models.draker.state import State
 
 from .tables import apply, judge, one, questions, table
 
-EFFECTS = {
+EFFECTS: dict[str, dict[str, Any]] = {
     "Salve": {"target": "player", "does": ["life +1"], "cards": "5H 9S", "attack": 1},
     "Ember": {"target": "opponent", "does": ["life -1"], "cards": "5H"},
     "Spark": {"kind": "standard", "target": "itself", "does": ["token +1"], "cards": "KD"},
