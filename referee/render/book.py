@@ -103,7 +103,7 @@ class Witness:
 def _witness(game: Spoken, q: Question, witness: Witness, paint: Paint) -> list[str]:
     example = f"referee example {game.id} {witness.example}"
     lines = ["", game.speech("Where they differ: {move}, in {example}", move=witness.move, example=example)]
-    common = say.in_common([b for found in witness.outcomes.values() for b in found.branches if b.is_legal])
+    common = say.in_common(game, [b for found in witness.outcomes.values() for b in found.branches if b.is_legal])
     for reading, found in witness.outcomes.items():
         word = paint.word(found.word, shown=game.speech(found.word))
         lines += [f"  {paint.strong(reading)}: {word}", *text.outcome(game, found, common, paint)]

@@ -207,7 +207,7 @@ def _contrast(game: Spoken, names: Sequence[str], one: Contrast, paint: Paint) -
     dispute, both = one.dispute, (one.first, one.second)
     yield f"{paint.strong(dispute.name)}  {game.format_move(dispute.move, dispute.state)}"
     yield from _side_by_side([(name, _word(game, found, paint)) for name, found in zip(names, both, strict=True)])
-    common = say.in_common([b for found in both if found for b in found.branches if b.is_legal])
+    common = say.in_common(game, [b for found in both if found for b in found.branches if b.is_legal])
     for name, found in zip(names, both, strict=True):
         yield f"  {name}:"
         if found is None:
@@ -216,7 +216,7 @@ def _contrast(game: Spoken, names: Sequence[str], one: Contrast, paint: Paint) -
             yield from _what_follows(game, found, common, paint)
 
 
-def _what_follows(game: Spoken, found: Consequences, common: list[Any], paint: Paint) -> Iterator[str]:
+def _what_follows(game: Spoken, found: Consequences, common: say.Common, paint: Paint) -> Iterator[str]:
     for branch in found.branches[:MOST_BRANCHES]:
         if branch.readings:
             yield "    " + game.speech("if {what}", what=say.readings(branch.readings))

@@ -1,7 +1,7 @@
 """Sentences of a game's codes, spelled out: what text and JSON have in common."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.game import Event, Fault, Game, Objection, Said
 from referee.rulebook import Code
@@ -77,23 +77,45 @@ def turn(game: Told, state: Any) -> str | None:
     return names[0] if len(names) == 1 else None
 
 
-def in_common(branches: Iterable[Consequence]) -> list[Event]:
-    """The events that every branch has, in the order of the first one."""
-    rest = [list(branch.events) for branch in branches]
-    if not rest:
-        return []
+class Common(NamedTuple):
+    """What branches have in common, and where they part."""
+
+    events: list[Event]
+    apart: frozenset[str]
+    """The keys of the position after it that are not the same in all of them."""
+
+
+def in_common(game: Spoken, branches: Iterable[Consequence]) -> Common:
+    """The events that every branch has, in the order of the first one, and the keys in which their positions differ."""
+    found = list(branches)
+    rest = [list(branch.events) for branch in found]
     common = []
-    for event in rest[0][:]:
+    for event in rest[0][:] if rest else []:
         if all(event in events for events in rest):
             common.append(event)
             for events in rest:
                 events.remove(event)
-    return common
+    if all(rest):
+        return Common(common, frozenset())
+    tables = [keys_of(game.write(branch.after)) for branch in found]
+    every = {key for table in tables for key in table}
+    return Common(common, frozenset(key for key in every if len({table.get(key) for table in tables}) > 1))
 
 
-def besides(branch: Consequence, common: list[Event]) -> list[Event]:
+def keys_of(document: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    """The values of a position by their keys, as they are written: ``player.Ann.life``."""
+    found = {}
+    for key, value in document.items():
+        if isinstance(value, Mapping):
+            found.update(keys_of(value, f"{prefix}{key}."))
+        else:
+            found[f"{prefix}{key}"] = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return found
+
+
+def besides(branch: Consequence, common: Common) -> list[Event]:
     """The events of a branch that are not in common with the others."""
-    left = common[:]
+    left = common.events[:]
     found = []
     for event in branch.events:
         if event in left:

@@ -1,6 +1,6 @@
 """Rulings as text: the verdict word first, then the reason, then what else.  Every answer is a list of lines."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from referee.game import Said
@@ -17,6 +17,8 @@ MOST_MOVES = 10
 MOST_BRANCHES = 8
 """Beyond so many branches, those with the same outcome are shown by the simplest one."""
 MOST_NAMED = 4
+MOST_KEYS = 3
+"""Beyond so many keys of a position it is enough to have seen that it is another."""
 WIDTH = 11
 """Columns of the verdict word, so that moves stand below each other."""
 
@@ -268,17 +270,17 @@ def consequences(game: Spoken, found: Consequences, paint: Paint) -> list[str]:
             line += " — " + speech("on {what}", what=what) + _standard_says(found.standard, found.questions, speech)
     lines = [line]
     legal = [branch for branch in found.branches if branch.is_legal]
-    common = say.in_common(legal) if len(legal) > 1 or len(found.branches) == 1 else []
-    if common:
+    common = say.in_common(game, legal if len(legal) > 1 or len(found.branches) == 1 else [])
+    if common.events:
         lines += [""] if set(words) == {"legal"} else ["", speech("Wherever it is legal:")]
-        lines += _events(game, common, found.state, paint, clauses)
+        lines += _events(game, common.events, found.state, paint, clauses)
     if len(found.branches) == 1:
         for objection in found.branches[0].objections:
             lines += ["", "  " + say.sentence(game, objection, found.state), *clauses.lines(objection, "    ")]
     else:
-        if common:
+        if common.events:
             lines += ["", speech("Then it depends:")]
-        for branch, others in _told_apart(found.branches, lambda branch: (branch.objections, branch.events)):
+        for branch, others in _told_apart(found.branches, lambda branch: (branch.objections, branch.events, branch.after)):
             lines += ["", *_condition(game, say.branch_word(branch), branch.readings, branch.given, paint)]
             lines += [*_what_differs(game, branch, common, found.state, paint, clauses), *_others(others, speech)]
         lines += _too_many(found.branches, speech) + _why_standard(game, found.questions, paint)
@@ -286,15 +288,24 @@ def consequences(game: Spoken, found: Consequences, paint: Paint) -> list[str]:
 
 
 def _what_differs(
-    game: Spoken, branch: Consequence, common: list[Any], state: Any, paint: Paint, clauses: Clauses
+    game: Spoken, branch: Consequence, common: say.Common, state: Any, paint: Paint, clauses: Clauses
 ) -> Iterator[str]:
     for objection in branch.objections:
         yield "  " + say.sentence(game, objection, state)
         yield from clauses.lines(objection, "    ")
     if branch.is_legal:
         events = say.besides(branch, common)
-        nothing = "  " + game.speech("nothing further, but another position after it")
-        yield from _events(game, events, state, paint, clauses) if events else [nothing]
+        yield from _events(game, events, state, paint, clauses) if events else ["  " + _after(game, branch, common.apart)]
+
+
+def _after(game: Spoken, branch: Consequence, apart: Collection[str]) -> str:
+    """What the position after it has that others have otherwise, where no event tells them apart."""
+    table = say.keys_of(game.write(branch.after))
+    keys = sorted(key for key in apart if key in table)
+    if not keys:
+        return game.speech("nothing further, but another position after it")
+    said = [f"{key} = {table[key]}" for key in keys[:MOST_KEYS]] + ["..."] * (len(keys) > MOST_KEYS)
+    return game.speech("nothing further; the position after it has {keys}", keys="; ".join(said))
 
 
 def _events(game: Spoken, events: Iterable[Said], state: Any, paint: Paint, clauses: Clauses) -> Iterator[str]:
@@ -307,7 +318,7 @@ def _events(game: Spoken, events: Iterable[Said], state: Any, paint: Paint, clau
         yield "  " + say.sentence(game, event, state) + ("  " + paint.faint(f"[{ids}]") if ids else "")
 
 
-def outcome(game: Spoken, found: Consequences, common: list[Any], paint: Paint) -> Iterator[str]:
+def outcome(game: Spoken, found: Consequences, common: say.Common, paint: Paint) -> Iterator[str]:
     """What follows under one reading, without what is common to all: for readings side by side."""
     clauses = Clauses(game, paint)
     for branch in found.branches:

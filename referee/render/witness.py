@@ -28,7 +28,7 @@ def witness(game: Spoken, replay: Replay, paint: Paint) -> list[str]:
         group: replay.outcomes[group[0]] for group in replay.witness.tells
     }
     legal = [b for found in together.values() if isinstance(found, Consequences) for b in found.branches if b.is_legal]
-    common = say.in_common(legal) if len(legal) > 1 else []
+    common = say.in_common(game, legal if len(legal) > 1 else [])
     for group, found in together.items():
         word = paint.word(found.word, shown=game.speech(found.word))
         lines.append(f"  {paint.strong(', '.join(group))}: {word}")

@@ -293,7 +293,7 @@ def test_moves_and_positions_are_notation_in_every_language(referee: Referee, ta
     (["judg"], "командная строка: команды 'judg' нет (может быть, judge?)"),
     (["rules", "fate"], "game: игры 'fate' нет (может быть, fates?)"),
     (["rules", "fates", "shrine.9"], "clause: в правилах fates нет пункта 'shrine.9' (может быть, "),
-    (["questions", "fates", "zzzzzz"], "question: в правилах fates нет вопроса 'zzzzzz' (их перечислит referee questions fates)"),
+    (["questions", "fates", "zzzzzz"], "вопрос: в правилах fates нет вопроса 'zzzzzz' (их перечислит referee questions fates)"),
     (["judge"], "judge: не указано 'POSITION' (referee judge --help покажет, как надо)"),
     (["games", "--lang", "de"], "--lang: nothing is told in 'de' (languages are en, ru)"),
 ])

@@ -201,7 +201,7 @@ def test_hostile_words_are_shown_in_one_line_each(referee: Referee, table: Table
         (b"game = 1\0", "bad.toml: is no text"),
         (b"\xff\xfeg\0", "bad.toml: is no text"),
         (b"game = ", "bad.toml: is no TOML"),
-        (b"[readings]\n", 'bad.toml, game: is missing (say which game it rules: game = "fates"'),
+        (b"[readings]\n", 'bad.toml, game: is missing (say which game it rules: game = "'),
         (b'game = "fate"\n', "bad.toml, line 1, game: no game is called 'fate' (did you mean fates"),
         (b"\ngame = 7\n", "bad.toml, line 2, game: 7 is no name of a game"),
         (b'game = "\\u001b[31m"\n', "bad.toml, line 1, game: no game is called '\\x1b[31m'"),
