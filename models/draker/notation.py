@@ -157,6 +157,8 @@ def abbreviate(moves: Sequence[Move], state: State, speech: Speech = ENGLISH) ->
                 said.append(_ranged(group, state))
             case Announce():
                 said.append(_longest(kind[1], [m.cards for m in group if isinstance(m, Announce)], speech))
+            case Name():
+                said.append(_profiles(group, state, speech))
             case Lay():
                 said.append("lay " + speech.listed([spell_card(m.card) for m in group if isinstance(m, Lay)], "or"))
             case _:
@@ -175,6 +177,8 @@ def family(move: Move) -> tuple[str, str, int, int]:
             return ("announce", move.side, 0, 0)
         case Lay():
             return ("lay", "", 0, 0)
+        case Name():
+            return ("name", "", move.card, 0)
     return (type(move).__name__, repr(move), 0, 0)
 
 
@@ -183,6 +187,20 @@ def _ranged(group: Sequence[Move], state: State) -> str:
     words = format_action(group[0], state)
     first = group[0].strength if isinstance(group[0], Hit) else group[0].n if isinstance(group[0], Pay) else 0
     return re.sub(rf"(?<= ){first}(?= (?:with|from|of) )", spans(numbers), words, count=1)
+
+
+def _profiles(group: Sequence[Move], state: State, speech: Speech) -> str:
+    """The profiles of an Artefact, by the ranks and the professions that it may be given."""
+    some = [move for move in group if isinstance(move, Name)]
+    if len(some) == 1:
+        return format_action(some[0], state)
+    ranks = sorted({move.rank for move in some} - {NONE})
+    callings = sorted({move.profession for move in some} - {NONE})
+    choices = [speech("a rank of {ranks}", ranks=" ".join(RANKS[r] for r in ranks))] if ranks else []
+    if callings:
+        choices.append(speech("a profession of {professions}", professions=" ".join(PROFESSIONS[p] for p in callings)))
+    both = speech(", or both") if any(NONE not in (move.rank, move.profession) for move in some) else ""
+    return f"name {spell_card(some[0].card)}: " + speech.listed(choices, "or") + both
 
 
 def _longest(side: str, some: Sequence[Cards], speech: Speech) -> str:
