@@ -13,6 +13,7 @@ from referee.models.stakes.cards import Cards
 from referee.models.stakes.notation import format_card, format_cards
 from referee.models.stakes.ruling import Ruling
 from referee.models.stakes.state import NOBODY, Move, State
+from referee.render.say import sentence
 
 GAME = cast(Game, game)
 """Stakes as the engine takes it."""
@@ -185,11 +186,7 @@ def questions(state: State, move: str | Move) -> set[str]:
 
 def say(said: Said, state: State) -> str:
     """The rulebook's sentence for a code, with its values in words."""
-    book = game.rulebook
-    found: dict[type, Any] = {Objection: book.objections, Event: book.events}
-    code = found.get(type(said), book.faults)[said.code]
-    says: str = code.says
-    return says.format(**{n: game.spell(n, v, state) for n, v in zip(code.args, said.args, strict=True)})
+    return sentence(game, said, state)
 
 
 def faults(state: State, **readings: str) -> list[str]:

@@ -1,5 +1,6 @@
 """Every objection, event and fault of the rulebook is produced by a table, and says its sentence with all its values."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -8,6 +9,7 @@ import pytest
 from referee import verdict
 from referee.game import Objection
 from referee.models.stakes import game
+from referee.models.stakes.picture import UNITS
 from referee.models.stakes.state import Action, Call, Move, State
 
 from .tables import GAME, PLAIN, STANDARD, apply, faults, judge, objections, read, ruling, say, table
@@ -326,9 +328,7 @@ def test_an_event_happens_where_too_much_is_hidden(made: Made) -> None:
 def test_what_is_taken_for_granted_is_said(made: Made) -> None:
     state, rests_on = game.suppose(made.state, read(made.state, made.move))
     assert [said.code for said in rests_on] == [made.code]
-    book = game.rulebook.events[made.code]
-    words = book.says.format(**{n: game.spell(n, v, state) for n, v in zip(book.args, rests_on[0].args, strict=True)})
-    assert "{" not in words
+    assert "{" not in say(rests_on[0], state)
 
 
 @pytest.mark.parametrize("made", FAULTS, ids=ids(FAULTS))
@@ -367,11 +367,22 @@ def test_sentences_read_well() -> None:
         return say(next(event for event in after.events if event.code == code), after.state)
 
     assert told(acting(), "raise 1 Guard", "raises") == "Ann puts in 1 chip to Call and 1 chip more to Raise; his Pot is 3 chips"
-    assert told(table("blinds", 2, space=3), "Ann: blind 3", "posts-blind") == "Ann posts the Small Blind with 3 chips; 3 chips were due"
+    assert told(table("blinds", 2, space=3), "Ann: blind 3", "posts-blind") == "Ann posts the Small Blind with 3 chips; due: 3 chips"
     assert told(paying(Bob={"bet": 4, "standing": 5}), "pay", "ties") == "Ann and Bob tie for the best final Standing"
     assert told(covering(), "Bob: cover all", "adds-cover") == "Bob adds the Cover of Guard and Guard, 1 + 1, to 4: his Standing is 6"
     paid = "Ann acquires Page for 2, 2 Souls and 0 Potions, and lays it on his discard pile"
     assert told(recruiting(), "recruit Page", "recruits") == paid
+
+
+def test_one_is_said_as_one() -> None:
+    """Where a number may be 1, no verb behind it may stand in the plural."""
+    number = "|".join((*UNITS, "number"))
+    codes = {**game.rulebook.objections, **game.rulebook.events, **game.rulebook.faults}
+    plural = re.compile(rf"\{{({number})\}}( that \w+ had| not \w+)? (are|were|have|go|stay|don't|become)\b")
+    assert [code for code, entry in codes.items() if plural.search(entry.says)] == []
+    folded = apply(collecting(folded=["Cid"], Cid={"chips": 19, "pot": 1}), "collect")
+    says = next(say(event, folded.state) for event in folded.events if event.code == "folder-moves-pot")
+    assert says == "Cid has folded, and his Pot, 1 chip, goes to the Global Pot with the others"
 
 
 def test_a_plain_set_tells_no_rewards() -> None:
