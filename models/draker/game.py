@@ -103,7 +103,7 @@ class Draker:
         return state.phase == "over"
 
     def deal(self, rng: "Random", players: int, edition: Edition | None = None) -> State:
-        """A new game of two to eight players (clauses deal.1 to deal.3), every card decided; see `opening.deal`.
+        """A new game of two to eight players (clauses players.1, deal.1 to deal.3), every card decided; see `opening.deal`.
 
         Without an edition of its own it is the invented one.
         """

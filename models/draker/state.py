@@ -94,7 +94,7 @@ class Strike(msgspec.Struct, frozen=True, gc=False):
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
-    """One player's life, cards and combinations.  Hands are sorted; pools keep the order in which cards were laid."""
+    """One player's life, cards and combinations.  Hands are sorted; pools lie open (pool.1), in the order of laying."""
 
     life: int
     hand: Cards = ()
@@ -117,7 +117,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     turn: int
     """Whose turn it is; NOBODY where the dealer is to do something."""
     first: int
-    """Whose turn was or is the first of this round."""
+    """Whose turn was or is the first of this round; of the first round it is settled before the game (next.2)."""
     players: tuple[Player, ...]
     round: int = 1
     common: Cards = ()
