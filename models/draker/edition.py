@@ -45,6 +45,7 @@ CHANGES = (
     "give flight", "deny flight", "life -2", "draw 1", "to hand", "to pool", "to owner", "remove", "cancel",
 )
 """How changes are written, one of each sort."""
+TIMINGS = ("instant", "main", "end")
 
 NEEDS: dict[type[Any], tuple[Target, ...]] = {
     Add: ("combination", "attack", "defence"), Limit: ("combination", "attack", "defence"),
@@ -89,9 +90,7 @@ def read_edition(doc: Document) -> Edition:
     """The edition that a table describes.  Raises PositionError with the place and the cure."""
     doc.only(KEYS)
     effects = doc.table_at("effect")
-    named = {_name(effects, name): effects.table_at(name) for name in effects.table}
-    for table in named.values():
-        table.only(EFFECT_KEYS)
+    named = _named(effects)
     carried: list[list[int]] = [[] for _ in DECK]
     for at, table in enumerate(named.values()):
         for card in _cards(table, "cards"):
@@ -103,6 +102,18 @@ def read_edition(doc: Document) -> Edition:
         life=doc.count("life", 30, least=1), hand=doc.count("hand", 5, most=20),
         pool=doc.count("pool", 5, most=20), common=doc.count("common", 4, most=20),
     )
+
+
+def _named(effects: Document) -> dict[str, Document]:
+    """The table of each effect by its name; names differ in more than spaces and capitals."""
+    named: dict[str, Document] = {}
+    for key in effects.table:
+        name = _name(effects, key)
+        if any(name.casefold() == other.casefold() for other in named):
+            raise PositionError(effects.place(key), "is the name of another effect too", "give each effect a name of its own")
+        named[name] = effects.table_at(key)
+        named[name].only(EFFECT_KEYS)
+    return named
 
 
 def dealt_professions(seed: int) -> tuple[int, ...]:
@@ -139,24 +150,33 @@ def _professions(doc: Document) -> tuple[int, ...]:
 def _effect(table: Document, name: str, names: list[str]) -> Effect:
     kinds: tuple[Kind, ...] = get_args(Kind)
     kind: Kind = table.word("kind", kinds, "individual")  # type: ignore[assignment]
-    timing: Timing = table.word("timing", get_args(Timing), "")  # type: ignore[assignment]
+    timing: Timing = table.word("timing", TIMINGS, "") if table.get("timing", "") != "" else ""  # type: ignore[assignment]
     target: Target = table.word("target", get_args(Target), "none")  # type: ignore[assignment]
-    conflicts = tuple(table.names("conflicts") or ())
+    conflicts = _texts(table, "conflicts", "write the names of effects in a list")
     for other in conflicts:
         if other not in names:
             cure = nearest(other, names) or "effects are " + ", ".join(names)
             raise PositionError(table.place("conflicts"), f"{other!r} is no effect of this edition", cure)
-    does = tuple(_change(table, text) for text in table.names("does") or ())
+    does = tuple(_change(table, text) for text in _texts(table, "does", f'write does = ["{CHANGES[0]}"]'))
     if not does:
         raise PositionError(table.place("does"), "is missing", f'say what it does: does = ["{CHANGES[0]}"]')
     for change in does:
         if target not in NEEDS[type(change)]:
             cure = "aim it at " + " or ".join(NEEDS[type(change)])
             raise PositionError(table.place("target"), f"{target!r} does not go with what {name!r} does", cure)
-    price = table.count("attack", 0, most=99), table.count("defence", 0, most=99)
-    if any(price) and kind != "individual":
-        raise PositionError(table.place("attack"), f"is a price, and {kind} effects have none", "leave it out")
-    return Effect(name, kind, does, timing, target, *price, conflicts)
+    price = {key: table.count(key, 0, most=99) for key in ("attack", "defence")}
+    for key, points in price.items():
+        if points and kind != "individual":
+            raise PositionError(table.place(key), f"is a price, and {kind} effects have none", "leave it out")
+    return Effect(name, kind, does, timing, target, price["attack"], price["defence"], conflicts)
+
+
+def _texts(table: Document, key: str, cure: str) -> tuple[str, ...]:
+    value = table.get(key, [])
+    lines = [value] if isinstance(value, str) else value
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        raise PositionError(table.place(key), f"{value!r} is no list of texts", cure)
+    return tuple(lines)
 
 
 _NUMBER = r"([+-]?[0-9]{1,3})"
