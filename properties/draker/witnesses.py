@@ -1,30 +1,16 @@
-"""What helps to find witnesses for draker: its cards from the lowest up."""
-
-from collections.abc import Iterator
+"""What helps to find witnesses for draker, and the property that every question has one."""
 
 from referee import witness_evidence
 from referee.evidence import Property
 from referee.models.draker import game
 from referee.models.draker.cards import ARTEFACT, RANKS, SUITS, card
 from referee.models.draker.spelling import card_name
-from referee.witness import Suspect
+from referee.properties.witnesses import Helper
 
+LADDER = tuple(card_name(card(suit, rank)) for rank in (*range(len(RANKS)), ARTEFACT) for suit in reversed(range(len(SUITS))))
+"""The ranks as they are printed, in each the lowest suit first; Artefacts at the end."""
 
-class _Helper:
-    """See `referee.witness.Helper`."""
-
-    ladder = tuple(card_name(card(suit, rank)) for rank in (*range(len(RANKS)), ARTEFACT) for suit in reversed(range(len(SUITS))))
-
-    def suspects(self, question: str) -> Iterator[Suspect]:
-        """None: positions are found in play."""
-        return iter(())
-
-    def interactions(self) -> Iterator[tuple[tuple[str, str], Suspect]]:
-        """None."""
-        return iter(())
-
-
-witnesses = _Helper()
+witnesses = Helper(game.rulebook, LADDER)
 """What the entry point ``draker`` of the group ``referee.witnesses`` names."""
 
 
