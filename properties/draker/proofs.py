@@ -6,11 +6,12 @@ Every proof first shows that what it speaks of is possible; what is expected to 
 
 from referee.evidence import Property
 
+from .agreement import agreements
 from .contradiction import contradiction_proofs
 from .proofs_damage import Rules, damage_proofs
 from .proofs_stack import stack_proofs
 
 
 def properties() -> list[Property]:
-    """Everything that is proved of draker, and what is expected to fail."""
-    return [*damage_proofs(Rules()), *stack_proofs(), *contradiction_proofs()]
+    """Everything that is proved of draker, what is expected to fail, and how the proofs agree with the engine."""
+    return [*damage_proofs(Rules()), *stack_proofs(), *contradiction_proofs(), *agreements()]

@@ -9,7 +9,7 @@ from itertools import combinations
 import msgspec
 
 from referee.models.draker.cards import Cards
-from referee.models.draker.effects import Add, Deny, Give, Limit, Profession, Rank, Strength
+from referee.models.draker.effects import Add, Deny, Give, Limit, Profession, Rank, Strength, Token
 from referee.models.draker.ruling import Ruling
 from referee.models.draker.state import Combination, Entry, Forms, State
 
@@ -115,46 +115,58 @@ def first_to_prevail(changes: Iterable[Said], ruling: Ruling) -> list[Said]:
     return sorted(changes, key=place)
 
 
-def exclude(state: State, start: int, one: Said, other: Said, ruling: Ruling) -> bool:
-    """Whether two changes of one number conflict (what-conflicts); ``start`` is the number without any of them."""
-    if one.came == other.came:
-        return False
-    if by_name(state, one, other) or ruling.what_conflicts == "same-value":
-        return True
-    for limit, more in ((one.change, other.change), (other.change, one.change)):
-        if isinstance(limit, Limit) and isinstance(more, Add) and more.n > 0:
-            return start + more.n > limit.n
-    return False
-
-
 def by_name(state: State, one: Said, other: Said) -> bool:
     """Whether the card of one of them names the other as what it conflicts with."""
     mine, its = (state.edition.effects[each.entry.effect] for each in (one, other))
     return mine.name in its.conflicts or its.name in mine.conflicts
 
 
-def changed(state: State, start: int, changes: Iterable[Said], ruling: Ruling) -> int:
-    """A number with all that changes it: who has priority counts last, so that it has the last word (loser-of-a-conflict)."""
-    counting: list[Said] = []
+def not_giving_way(state: State, changes: Iterable[Said], ruling: Ruling) -> list[Said]:
+    """The changes that count for anything, the one with priority first.
+
+    One that gives way by name does nothing; nor does any but the first where all of one value conflict and the loser is void.
+    """
+    kept: list[Said] = []
+    all_conflict = ruling.what_conflicts == "same-value" and ruling.loser_of_a_conflict == "void"
     for one in first_to_prevail(changes, ruling):
-        over = [other for other in counting if exclude(state, start, one, other, ruling)]
-        if not over or (ruling.loser_of_a_conflict == "as-far-as-possible" and not any(by_name(state, one, o) for o in over)):
-            counting.append(one)
-    number = start
-    for one in counting[::-1]:
-        number = min(number, one.change.n) if isinstance(one.change, Limit) else number + one.change.n  # type: ignore[union-attr]
-    return number
+        over = [other for other in kept if other.came != one.came]
+        if not (over and all_conflict) and not any(by_name(state, one, other) for other in over):
+            kept.append(one)
+    return kept
 
 
-def with_limits(state: State, start: int, changes: Sequence[Said], ruling: Ruling) -> int:
-    """The same, with what happens at the end of the round beyond the limits of the stacks, if these end there (limit-stays)."""
-    if ruling.limit_stays == "holds":
-        return changed(state, start, changes, ruling)
-    at_the_end = [one for one in changes if state.edition.effects[one.entry.effect].timing == "end"]
-    before = [one for one in changes if one not in at_the_end]
-    if not any(isinstance(one.change, Limit) for one in before):
-        return changed(state, start, changes, ruling)
-    return changed(state, changed(state, start, before, ruling), at_the_end, ruling)
+def changed(state: State, start: int, changes: Sequence[Said], ruling: Ruling) -> int:
+    """A number with all that changes it, from the change with priority down: each as far as those before it leave room.
+
+    What takes away conflicts with nothing.  An addition finds room up to the limits that have priority over it; a limit
+    holds for all but the additions that have priority over it.  Where the loser is void, it counts whole or not at all.
+    """
+    kept = not_giving_way(state, changes, ruling)
+    void = ruling.loser_of_a_conflict == "void"
+    limits: list[tuple[int, int]] = []
+    ground = start + sum(one.change.n for one in kept if _takes_away(one))  # type: ignore[union-attr]
+    above: list[tuple[int, int]] = []
+    for one in kept:
+        if _takes_away(one):
+            continue
+        n = one.change.n  # type: ignore[union-attr]
+        now = ground + sum(more for _, more in above)
+        if isinstance(one.change, Limit):
+            others = [(came, more) for came, more in above if came != one.came]
+            if void and others and now > n:
+                continue  # what has priority goes beyond it
+            ground = min(now - sum(more for _, more in others), n)
+            above = others
+            limits.append((one.came, n))
+        else:
+            room = [limit - now for came, limit in limits if came != one.came]
+            fits = all(n <= left for left in room)
+            above.append((one.came, n if fits else 0 if void else max(0, min(room))))
+    return ground + sum(more for _, more in above)
+
+
+def _takes_away(one: Said) -> bool:
+    return not isinstance(one.change, Limit) and one.change.n <= 0  # type: ignore[union-attr]
 
 
 # --- what cards and combinations are worth ---------------------------------------------------------------------------
@@ -185,7 +197,7 @@ def strength(state: State, card: int, ruling: Ruling) -> int:
     """Clause value.2."""
     tokens = sum(n for marked, n in state.tokens if marked == card)
     on_it = [one for one in said(state, Strength) if one.entry.aim.card == card]
-    return counts(with_limits(state, 1 + tokens, on_it, ruling), ruling)
+    return counts(changed(state, 1 + tokens, on_it, ruling), ruling)
 
 
 def number_of(state: State, player: int, at: int) -> int:
@@ -208,33 +220,70 @@ def still_there(state: State, player: int, combination: Combination) -> list[int
     return [card for card in combination.cards if card in state.players[player].pool or card in state.common]
 
 
+def without_events(state: State) -> State:
+    """The table as it would be had no effect acted at the end of the round."""
+    tokens = dict(state.tokens)
+    entries = []
+    for entry in state.entries:
+        effect = state.edition.effects[entry.effect]
+        late = effect.timing == "end" and entry.status == "resolved"
+        for change in effect.does if late else ():
+            if isinstance(change, Token):
+                tokens[entry.aim.card] = tokens.get(entry.aim.card, 0) - change.n
+        entries.append(msgspec.structs.replace(entry, status="cancelled") if late else entry)
+    return msgspec.structs.replace(state, tokens=tuple(tokens.items()), entries=tuple(entries))
+
+
+def with_limits(state: State, player: int, at: int, to: str, ruling: Ruling) -> int:
+    """A base or final value with all that changes it; limits of the stacks hold for events too, or do not (limit-stays)."""
+    start, changes = _start(state, player, at, to, ruling), _on(state, player, at, to)
+    late = [one for one in changes if state.edition.effects[one.entry.effect].timing == "end"]
+    early = [one for one in changes if one not in late]
+    if ruling.limit_stays == "only-in-the-stack" and any(isinstance(one.change, Limit) for one in early):
+        then = _start(without_events(state), player, at, to, ruling)
+        return changed(state, changed(state, then, early, ruling) + start - then, late, ruling)
+    return changed(state, start, changes, ruling)
+
+
+def _start(state: State, player: int, at: int, to: str, ruling: Ruling) -> int:
+    """A base or final value without what changes this very value."""
+    if to == "base":
+        cards = still_there(state, player, state.players[player].combinations[at])
+        return sum(strength(state, card, ruling) for card in cards)
+    names, one_suit, length = as_it_counts(state, player, at, ruling)
+    factor = 2 ** max(len(names) - 1, 0) * (3 if one_suit else 1) if length >= 3 else 1
+    return base(state, player, at, ruling) * factor if length else 0
+
+
+def as_it_counts(state: State, player: int, at: int, ruling: Ruling) -> tuple[frozenset[str], bool, int]:
+    """Forms, one suit and length that count (broken-combination); length 0: it is worth nothing."""
+    combination = state.players[player].combinations[at]
+    cards = still_there(state, player, combination)
+    faces = [face(state, card, ruling) for card in cards]
+    names = frozenset(name for name in FORMS if getattr(combination.forms, name))
+    one_suit, length = combination.forms.one_suit, len(combination.cards)
+    unchanged = len(cards) == length and as_forms(faces) == combination.forms
+    if unchanged or ruling.broken_combination == "as-announced":
+        return names, one_suit, length
+    now = forms(faces)
+    of_one_suit = bool(now) and are_of_one_suit(faces)
+    lost = names - now or (one_suit and not of_one_suit) or not is_combination(faces)
+    if not cards or (ruling.broken_combination == "void-if-broken" and lost):
+        return frozenset(), False, 0
+    return now, of_one_suit, len(cards)
+
+
 def base(state: State, player: int, at: int, ruling: Ruling) -> int:
     """Clause value.3."""
-    cards = still_there(state, player, state.players[player].combinations[at])
-    together = sum(strength(state, card, ruling) for card in cards)
-    return counts(with_limits(state, together, _on(state, player, at, "base"), ruling), ruling)
+    return counts(with_limits(state, player, at, "base", ruling), ruling)
 
 
 def value(state: State, player: int, at: int, ruling: Ruling) -> int:
     """Clauses value.4, points.1; what an effect does to an announced combination is open (broken-combination)."""
-    combination = state.players[player].combinations[at]
-    cards = still_there(state, player, combination)
-    faces = [face(state, card, ruling) for card in cards]
-    as_it_was = frozenset(name for name in FORMS if getattr(combination.forms, name))
-    one_suit = combination.forms.one_suit
-    length = len(combination.cards)
-    if ruling.broken_combination != "as-announced" and (len(cards) < length or as_forms(faces) != combination.forms):
-        now = forms(faces)
-        lost = as_it_was - now or (one_suit and not (now and are_of_one_suit(faces)))
-        if not cards or (ruling.broken_combination == "void-if-broken" and (lost or not is_combination(faces))):
-            return 0
-        as_it_was, one_suit, length = now, bool(now) and are_of_one_suit(faces), len(cards)
-    if length < 3 and ruling.short_final == "nothing":
+    _, _, length = as_it_counts(state, player, at, ruling)
+    if not length or (length < 3 and ruling.short_final == "nothing"):
         return 0
-    worth = base(state, player, at, ruling)
-    if length >= 3:
-        worth *= 2 ** max(len(as_it_was) - 1, 0) * (3 if one_suit else 1)
-    return counts(with_limits(state, worth, _on(state, player, at, "final"), ruling), ruling)
+    return counts(with_limits(state, player, at, "final", ruling), ruling)
 
 
 def flies(state: State, player: int, at: int, ruling: Ruling) -> bool:
