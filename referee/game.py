@@ -125,6 +125,10 @@ class Game(Protocol):
         """The state with the undescribed cards that the move needs, and what is thereby taken for granted."""
         ...
 
+    def granted(self, document: dict[str, Any]) -> Sequence[Said]:
+        """What a position leaves out and is taken for granted whatever the move, such as cards that ship with the game."""
+        ...
+
     def objections(self, state: Any, move: Any, ruling: Any) -> Sequence[Objection]:
         """Every reason why the move is illegal; none if it is legal."""
         ...

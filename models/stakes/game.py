@@ -66,6 +66,10 @@ class Stakes:
         """See `suppose.suppose`."""
         return suppose.suppose(state, move)
 
+    def granted(self, document: dict[str, Any]) -> Sequence[Said]:
+        """See `suppose.granted`."""
+        return suppose.granted(document)
+
     def objections(self, state: State, move: Move, ruling: Ruling) -> Sequence[Objection]:
         """See `legality.objections`."""
         return legality.objections(state, move, ruling)

@@ -1,4 +1,7 @@
-"""Undescribed cards that a move names: they are put where they must be, and the verdict says that it rests on it."""
+"""What a position does not say and a verdict rests on: the card set, and undescribed cards that a move names.
+
+Such cards are put where they must be.
+"""
 
 from typing import Any
 
@@ -11,6 +14,11 @@ from .state import Action, Blind, Call, Check, Cover, Keep, Move, Raise, Recruit
 from .zones import laid_open, unseen
 
 Supposed = tuple[State, list[Said]]
+
+
+def granted(document: dict[str, Any]) -> list[Said]:
+    """The invented card set, where the position names none (clause set.1)."""
+    return [Said("invented-set")] if document.get("set") is None else []
 
 
 def suppose(state: State, move: Move) -> Supposed:

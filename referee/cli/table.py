@@ -1,8 +1,9 @@
 """The commands that rule on a table: check, moves, judge, apply."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 import click
+from msgspec.structs import replace
 
 from referee import verdict
 from referee.errors import PositionError, Undecided
@@ -18,6 +19,7 @@ MOST_CASES = 16
 """A move that leaves more cases open says that every other move will take as long."""
 
 LEGAL, ILLEGAL, DEPENDS = 0, 1, 3
+Ruled = TypeVar("Ruled", Verdict, Consequences)
 EXIT = {"legal": LEGAL, "possible": LEGAL, "illegal": ILLEGAL, "impossible": ILLEGAL, "depends": DEPENDS}
 
 
@@ -64,10 +66,15 @@ def judge(ctx: click.Context, position: str, move: tuple[str, ...], source: str 
     return _judge(options, table, read_move(table, move))
 
 
+def _with_granted(table: Described, found: Ruled) -> Ruled:
+    """The ruling with what the position takes for granted whatever the move."""
+    return replace(found, rests_on=(*table.game.granted(table.document), *found.rests_on))
+
+
 def _judge(options: Options, table: Described, move: Any) -> int:
     game, state, fixed = table.game, table.state, table.fixed
     possible = verdict.check(game, state, fixed)
-    found = verdict.judge(game, state, move, fixed)
+    found = _with_granted(table, verdict.judge(game, state, move, fixed))
     instead = _instead(table, found)
 
     def as_json() -> dict[str, Any]:
@@ -161,7 +168,7 @@ def apply(ctx: click.Context, position: str, move: tuple[str, ...], output: str 
     table = read_table(position, options)
     quote(table.told, source, position, options.ruling)
     game = table.game
-    found = verdict.consequences(game, table.state, read_move(table, move), table.fixed)
+    found = _with_granted(table, verdict.consequences(game, table.state, read_move(table, move), table.fixed))
     code = _exit(found)
     if output is not None and not _write(table, found, output):
         output = None

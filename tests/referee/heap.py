@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from referee.errors import MoveError
-from referee.game import Event, Fault, Objection, Seat, Table
+from referee.game import Event, Fault, Objection, Said, Seat, Table
 from referee.position import Document
 from referee.rulebook import Rulebook, load
 from referee.ruling import Ruling
@@ -185,6 +185,9 @@ because = "It is the first."
 
     def suppose(self, state: State, move: Any) -> tuple[State, Sequence[Any]]:
         return state, ()
+
+    def granted(self, document: dict[str, Any]) -> list[Said]:
+        return []
 
     def objections(self, state: State, move: Lay | Take, ruling: Any) -> Sequence[Objection]:
         if move.player != state.turn:

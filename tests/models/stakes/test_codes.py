@@ -299,7 +299,7 @@ def test_every_objection_of_the_rulebook_has_its_table() -> None:
 
 
 def test_every_event_of_the_rulebook_has_its_table() -> None:
-    assert sorted(ids(EVENTS + HIDDEN + SUPPOSED)) == sorted(game.rulebook.events)
+    assert sorted([*ids(EVENTS + HIDDEN + SUPPOSED), "invented-set"]) == sorted(game.rulebook.events)
 
 
 def test_every_fault_of_the_rulebook_has_its_table() -> None:
@@ -329,6 +329,14 @@ def test_what_is_taken_for_granted_is_said(made: Made) -> None:
     state, rests_on = game.suppose(made.state, read(made.state, made.move))
     assert [said.code for said in rests_on] == [made.code]
     assert "{" not in say(rests_on[0], state)
+
+
+def test_a_position_that_names_no_card_set_takes_the_invented_one_for_granted() -> None:
+    """Clause set.1: cards, Timeline and maximum bid come with the game; who names them takes nothing for granted."""
+    (said,) = game.granted({})
+    says = "the cards and the Timeline are those of the invented set, because the position names none"
+    assert (said.code, say(said, table("roll", 2))) == ("invented-set", says)
+    assert [list(game.granted({"set": named})) for named in ("invented", "mine.toml", PLAIN)] == [[], [], []]
 
 
 @pytest.mark.parametrize("made", FAULTS, ids=ids(FAULTS))
