@@ -15,6 +15,7 @@ from referee.models.draker.ruling import Ruling
 from referee.models.draker.spelling import card_name, card_named
 from referee.models.draker.state import NOBODY, Move, State
 from referee.ruling import field_of
+from referee.speech import ENGLISH
 
 GAME = cast(Game, game)
 """Draker as the engine takes it."""
@@ -234,8 +235,8 @@ def say(said: Said, state: State) -> str:
     book = game.rulebook
     found: dict[type, Any] = {Objection: book.objections, Event: book.events}
     code = found.get(type(said), book.faults)[said.code]
-    says: str = code.says
-    return says.format(**{n: game.spell(n, v, state) for n, v in zip(code.args, said.args, strict=True)})
+    told = dict(zip(code.args, said.args, strict=True))
+    return ENGLISH.fill(code.says, told, {name: game.spell(name, value, state) for name, value in told.items()})
 
 
 def faults(state: State, **readings: str) -> list[str]:
