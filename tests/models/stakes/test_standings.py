@@ -202,6 +202,33 @@ def test_whoever_leads_after_bust_and_cover_adds_his_bust_or_does_not() -> None:
     assert after.args("ties") == [((0, 1),)]
 
 
+def test_whoever_takes_a_shared_lead_with_his_cover_may_have_to_add_his_bust() -> None:
+    """The lowest leads.  Ann and Bob share the lead with 3, and add nothing; Cid has 4, and with his Cover 2.
+
+    So he leads alone, for the first time anybody does: with his Bust it is 7, and Ann and Bob share the lead again.
+    """
+    cards = {**PLAIN["card"], "Turncoat": {"stake": 4, "bust": 5, "cover": -2, "start": 9}}
+    state = table("showdown", 3, set={**PLAIN, "card": cards}, die="lowest", Ann={"shown": "Three"}, Bob={"shown": "Three"},
+                  Cid={"shown": "Turncoat"})
+    moves = ("showdown", "Cid: cover all", "pay")
+    after = apply(state, *moves)
+    assert (after.args("wins"), after.args("now-leads"), after.args("adds-bust")) == ([(2,)], [], [])
+    after = apply(state, *moves, **PASSES)
+    assert (after.args("now-leads"), after.args("adds-bust")) == ([(2,)], [(2, 2, (5,), 7)])
+    assert after.args("ties") == [((0, 1),)]
+    after = apply(state, "showdown", "pay", cover_in_a_tie="nobody", **PASSES)
+    assert (after.args("ties"), after.args("now-leads")) == ([((0, 1),)], [])
+
+
+def test_two_who_take_a_shared_lead_together_add_no_bust() -> None:
+    """As before, but Dee has 4 and with her Cover 2, just as Cid: two share the lead, so nobody is the Leading Player."""
+    cards = {**PLAIN["card"], "Turncoat": {"stake": 4, "bust": 5, "cover": -2, "start": 9}}
+    state = table("showdown", 4, set={**PLAIN, "card": cards}, die="lowest", Ann={"shown": "Three"}, Bob={"shown": "Three"},
+                  Cid={"shown": "Turncoat"}, Dee={"shown": "Turncoat"})
+    after = apply(state, "showdown", "Cid: cover all", "Dee: cover all", "pay", **PASSES)
+    assert (after.args("ties"), after.args("now-leads")) == ([((2, 3),)], [])
+
+
 def test_the_lead_that_comes_back_asks_for_no_second_bust() -> None:
     state = shown("lowest", Ann="Three, Ace", Bob="Four")  # Ann and Bob have 4: a shared lead, no Bust at all
     assert apply(state, "showdown", "pay", **PASSES).args("ties") == [((0, 1),)]
