@@ -12,7 +12,7 @@ from referee.models.draker.ruling import Ruling
 from referee.models.draker.state import NOBODY, Aim, Combination, Damage, Entry, Forms, Player, Resolve, State, Strike
 
 from .damage import Blow, Guard, suffered
-from .invariant import activated
+from .looks import activated
 from .playing import random_ruling, readings_of
 from .readings import Readings
 from .stack_order import order

@@ -5,14 +5,17 @@ The checks look at tables, moves and readings only, and decide anew what the cla
 """
 
 from collections import Counter
+from functools import partial
 
 from referee.models.draker.cards import DECK
 from referee.models.draker.ruling import Ruling
-from referee.models.draker.state import NOBODY, Move, State
+from referee.models.draker.state import NOBODY, State
+from referee.properties import invariant
+from referee.properties.invariant import Broken, Invariant, at_table
 
-from .invariant import AtTable, Broken, Invariant, OverMove, activated, at_table, places
+from .looks import activated, places
 from .over_cards import cards_go_where_they_should, dealt_in_turn, round_ends_as_it_should, trimmed_to_the_limit
-from .over_combinations import activated_as_allowed, announced_as_allowed, engaged_within_the_limit
+from .over_combinations import activated_as_allowed, announced_as_allowed, engaged_within_the_limit, named_as_allowed
 from .over_course import effects_act_in_order, leave_only_at_the_end, others_untouched, phases_in_order, who_may_act
 from .over_points import damage_as_counted, life_changes_by_a_clause, points_within_values
 from .stack_order import is_of_the_end
@@ -117,8 +120,7 @@ def in_its_phase(state: State, ruling: Ruling) -> Broken:
         yield f"points are owed in the phase {state.phase}"
     if state.phase not in ("combat", "assign", "damage") and state.strikes:
         yield f"strikes are announced in the phase {state.phase}"
-    if state.phase in ("initial", "over") and (state.profiles or any(player.combinations for player in state.players)) and not (
-        state.phase == "over" and state.deck):
+    if state.phase == "initial" and (state.profiles or any(player.combinations for player in state.players)):
         yield f"combinations or profiles are there in the phase {state.phase}"
     if state.phase in ("values", "pay", "events", "combat", "assign", "damage", "trim", "end"):
         for entry in state.entries:
@@ -142,18 +144,10 @@ INVARIANTS: tuple[Invariant, ...] = (
     cards_conserved, pools_within_limits, once_a_round, turn_of_one_who_may_act, who_is_out_has_nothing, winners_are_the_last,
     in_its_phase, marks_on_pools, cards_go_where_they_should, dealt_in_turn, trimmed_to_the_limit, round_ends_as_it_should,
     announced_as_allowed, engaged_within_the_limit, activated_as_allowed, effects_act_in_order, leave_only_at_the_end,
-    others_untouched, phases_in_order, who_may_act, life_changes_by_a_clause, damage_as_counted, points_within_values,
+    named_as_allowed, others_untouched, phases_in_order, who_may_act, life_changes_by_a_clause, damage_as_counted, points_within_values,
 )
 """Every invariant, in the order in which they are looked at."""
 
 
-def broken_at(state: State, ruling: Ruling) -> list[str]:
-    """What is broken at a table, in words."""
-    return [f"{one.name}: {says}" for one in INVARIANTS if isinstance(one, AtTable) for says in one.check(state, ruling)]
-
-
-def broken_over(before: State, move: Move, after: State, ruling: Ruling) -> list[str]:
-    """What a move has broken, in words."""
-    return [
-        f"{one.name}: {says}" for one in INVARIANTS if isinstance(one, OverMove) for says in one.check(before, move, after, ruling)
-    ]
+broken_at = partial(invariant.broken_at, INVARIANTS)
+broken_over = partial(invariant.broken_over, INVARIANTS)

@@ -6,8 +6,9 @@ from referee.models.draker.effects import Draw, Remove
 from referee.models.draker.effects import Move as MoveCard
 from referee.models.draker.ruling import Ruling
 from referee.models.draker.state import NOBODY, Discard, EndRound, Entry, Lay, Move, Open, State
+from referee.properties.invariant import Broken, over_move
 
-from .invariant import Broken, in_the_game, over_move, places
+from .looks import in_the_game, places
 
 Place = tuple[str, int]
 
@@ -23,6 +24,15 @@ def newly_resolved(before: State, after: State) -> list[Entry]:
     return list((acted(after) - acted(before)).elements()) if after.entries else []
 
 
+def put_back(before: State, after: State) -> set[int]:
+    """The cards that an effect had moved which was undone with a move (cancel-too-late)."""
+    def undone(state: State) -> Counter[Entry]:
+        return Counter(entry for entry in state.entries if entry.status == "cancelled" and entry.resolved >= 0)
+
+    return {entry.aim.card for entry in undone(after) - undone(before) if any(
+        isinstance(change, MoveCard | Remove) for change in before.edition.effects[entry.effect].does)}
+
+
 @over_move(
     "cards-go-where-they-should", "A card moves only as the move, or an effect that acts with it, moves it.",
     "main.1", "more.1", "initial.1", "initial.2", "trim.2", "trim.4", "leave.1", "effect.2", "hold.1",
@@ -36,7 +46,10 @@ def cards_go_where_they_should(before: State, move: Move, after: State, ruling: 
     if isinstance(move, Discard) and {card for card in moved if moved[card][1] == ("discard", -1)} != set(move.cards):
         yield f"to discard were {move.cards}, and moved are {moved}"
     acted = newly_resolved(before, after)
+    back = put_back(before, after)
     for card, (source, goal) in moved.items():
+        if card in back and goal[0] in ("pool", "common"):
+            continue
         if isinstance(move, Open) and source[0] == "deck" and goal[0] == "discard":
             source = ("common", -1)  # the new common card, and an effect that acts at once takes it away
         if not _by_the_move(before, move, card, source, goal, ruling) and not _by_an_effect(before, acted, card, source, goal, ruling):
@@ -139,7 +152,7 @@ def round_ends_as_it_should(before: State, move: Move, after: State, ruling: Rul
     if after.profiles or after.entries or after.strikes or any(player.combinations for player in after.players):
         yield "something of the round is left"
     where = places(after)
-    kept = tuple((card, n) for card, n in before.tokens if where[card][0] not in ("discard", "gone"))
+    kept = tuple((card, n) for card, n in before.tokens if where[card][0] in ("pool", "common"))
     if after.phase == "initial" and after.tokens != (() if ruling.tokens_stay == "dropped" else kept):
         yield f"the tokens were {before.tokens} and are {after.tokens}"
     if after.phase == "initial":

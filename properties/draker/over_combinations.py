@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from referee.models.draker.cards import Cards
 from referee.models.draker.ruling import Ruling
-from referee.models.draker.state import Activate, Announce, Combination, Move, State
+from referee.models.draker.state import Activate, Announce, Combination, Move, Name, State
+from referee.properties.invariant import Broken, over_move
 
-from .invariant import Broken, over_move
 from .worth import face, is_combination
 
 NO_CARD = -1
@@ -128,3 +128,25 @@ def activated_as_allowed(before: State, move: Move, after: State, ruling: Ruling
         yield f"card {move.card} is in no combination"
     if before.phase == "more" and before.laid == NO_CARD and ruling.without_laying == "refused":
         yield "an effect is activated and no card was laid"
+
+
+@over_move(
+    "named-as-allowed", "An Artefact of the own pool is given a rank, a profession or both, and keeps what it had been given besides.",
+    "artefact.2", "artefact.3",
+)
+def named_as_allowed(before: State, move: Move, after: State, ruling: Ruling) -> Broken:
+    """The Artefact and its profile (artefact-profile, artefact-in-common)."""
+    if not isinstance(move, Name):
+        return
+    if move.card % 14 != 13:
+        yield f"card {move.card} is no Artefact"
+    in_common = move.card in before.common and ruling.artefact_in_common == "user-assigns"
+    if move.card not in before.players[move.player].pool and not in_common:
+        yield f"card {move.card} is not the player's"
+    was = {card: given for card, *given in before.profiles}.get(move.card, [NO_CARD, NO_CARD])
+    now = {card: given for card, *given in after.profiles}.get(move.card, [NO_CARD, NO_CARD])
+    for old, new, asked in zip(was, now, (move.rank, move.profession), strict=True):
+        if new != (asked if asked >= 0 else old):
+            yield f"card {move.card} was {was}, and is {now} when given {asked}"
+        if old >= 0 and asked >= 0 and ruling.artefact_profile == "once-a-round":
+            yield f"card {move.card} is given twice what it had"

@@ -25,8 +25,9 @@ from referee.models.draker.state import (
     Resolve,
     State,
 )
+from referee.properties.invariant import Broken, over_move
 
-from .invariant import Broken, activated, in_the_game, over_move
+from .looks import activated, in_the_game
 from .readings import Readings
 from .stack_order import acts_at_once, is_instant, is_main, is_of_the_end
 
@@ -55,7 +56,8 @@ def phases_in_order(before: State, move: Move, after: State, ruling: Ruling) -> 
     again = before.phase in ("combat", "assign", "damage") and after.phase in ("combat", "assign", "damage")
     if now < was and not ends and not (again and ruling.strikes_declared == "after-each-player"):
         yield f"{after.phase} follows {before.phase}"
-    if after.phase == "over" and not isinstance(move, EndRound | Open):
+    drawn_out = ruling.deck_exhausted == "game-ends" and not after.deck
+    if after.phase == "over" and not isinstance(move, EndRound) and not drawn_out:
         yield f"the game is over after {type(move).__name__}"
     if after.round != before.round and not isinstance(move, EndRound):
         yield f"round {after.round} follows round {before.round} in the middle"

@@ -3,20 +3,20 @@
 from referee.models.draker.effects import Life
 from referee.models.draker.ruling import Ruling
 from referee.models.draker.state import NOBODY, Count, Damage, EndRound, Hit, Move, Pay, State
+from referee.properties.invariant import Broken, over_move
 
 from .damage import Blow, Guard, suffered
-from .invariant import Broken, over_move
 from .worth import counts, flies, number_of, value
 
 
-def by_effects(state: State, seat: int) -> int:
-    """The life that a player has from all effects that have acted."""
-    together = 0
+def by_effects(state: State, seat: int) -> tuple[int, int]:
+    """The life that a player has from all effects that have acted, and how much of it they have given."""
+    changes = []
     for entry in state.entries:
         whose = entry.aim.player if entry.aim.player >= 0 else entry.player
         if entry.status == "resolved" and whose in (seat, NOBODY):
-            together += sum(change.n for change in state.edition.effects[entry.effect].does if isinstance(change, Life))
-    return together
+            changes += [change.n for change in state.edition.effects[entry.effect].does if isinstance(change, Life)]
+    return sum(changes), sum(n for n in changes if n > 0)
 
 
 def bill(state: State, seat: int, ruling: Ruling) -> int:
@@ -65,16 +65,17 @@ def life_changes_by_a_clause(before: State, move: Move, after: State, ruling: Ru
     """Everybody's life (life-limit)."""
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         change = now.life - was.life
-        if isinstance(move, EndRound):
-            due = 0
-        else:
-            due = by_effects(after, seat) - by_effects(before, seat) if was.is_in else 0
-            if isinstance(move, Pay | Count):
-                due -= paid_in_life(before, move, after, seat, ruling)
-            if isinstance(move, Damage):
-                due -= damage(before, seat, ruling)
-        limited = ruling.life_limit == "thirty" and due > 0 and now.life <= max(before.edition.life, was.life) and 0 <= change <= due
-        if change != due and not limited:
+        due = given = 0
+        if not isinstance(move, EndRound) and was.is_in:
+            (then, earlier), (due, given) = by_effects(before, seat), by_effects(after, seat)
+            due, given = due - then, given - earlier
+        if isinstance(move, Pay | Count):
+            due -= paid_in_life(before, move, after, seat, ruling)
+        if isinstance(move, Damage):
+            due -= damage(before, seat, ruling)
+        # Life that would rise above the limit is not given; what an undone effect has taken comes back no further than that.
+        lost = max(given, due, 0) if ruling.life_limit == "thirty" else 0
+        if not due - lost <= change <= due:
             yield f"the life of player {seat} changes by {change}, and should by {due}"
         if ruling.life_limit == "thirty" and now.life > before.edition.life:
             yield f"player {seat} has a life of {now.life}"

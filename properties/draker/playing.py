@@ -109,7 +109,7 @@ def random_edition(rng: Random) -> Edition:
             f"{sort} {at + 1}", kind, does, rng.choice(("", "", "instant", "main", "end")), rng.choice(aimed), *price,  # type: ignore[arg-type]
             (rng.choice(earlier),) if earlier and rng.random() < 0.15 else (),
         ))
-    carried = tuple(tuple(sorted(rng.sample(range(len(effects)), rng.choice((0, 0, 1, 1, 2))))) for _ in DECK)
+    carried = tuple(tuple(sorted(rng.sample(range(len(effects)), rng.choice((0, 1, 1, 2))))) for _ in DECK)
     callings = rng.choice((2, 4, 10))
     professions = tuple(NONE if is_artefact(card) else rng.randrange(callings) for card in DECK)
     hand, pool = rng.choice(((5, 5), (5, 5), (3, 4), (2, 2)))
@@ -200,7 +200,9 @@ def _choice(rng: Random, state: State) -> Move | None:
 def _of_a_turn(rng: Random, state: State, ruling: Ruling) -> Move | None:
     player = state.turn
     me = state.players[player]
-    word = rng.choices(("lay", "announce", "activate", "choose", "name", "done"), (5, 5, 5, 1, 0.5, 1.5))[0]
+    formed = any(len(c.cards) > 2 for c in me.combinations if c.fresh)  # then effects can be activated in most cases
+    weights = (3, 3, 12, 1, 0.5, 1) if formed else (5, 6, 2, 1, 0.5, 1.5)
+    word = rng.choices(("lay", "announce", "activate", "choose", "name", "done"), weights)[0]
     if word == "lay":
         return Lay(player, rng.choice(me.hand)) if me.hand else None
     if word == "announce":
@@ -311,3 +313,36 @@ def steps(rng: Random, played: Played, most: int = MOST_MOVES) -> Iterator[Step]
         yield state, move, after
         played.state = after
     yield played.state, None, None
+
+
+# --- any move at all --------------------------------------------------------------------------------------------------
+
+
+def any_move(rng: Random, state: State) -> Move:
+    """Any move that could be written down, most of them illegal: any actor, any card, any number."""
+    seat = state.turn if state.turn >= 0 and rng.random() < 0.6 else rng.randrange(len(state.seats))
+    me = state.players[seat]
+    mine = [*me.hand, *me.pool, *state.common]
+
+    def card() -> int:
+        return rng.choice(mine) if mine and rng.random() < 0.8 else rng.choice(DECK)
+
+    def cards(most: int) -> tuple[int, ...]:
+        return tuple(sorted({card() for _ in range(rng.randint(1, most))}))
+
+    def side() -> Any:
+        return rng.choice(("attack", "defence"))
+
+    number = rng.choice((0, 1, 2, 3, 9, 99))
+    effect = rng.randrange(len(state.edition.effects))
+    aim = random_aim(rng, state, rng.choice(("none", "card", "player", "effect", "combination")))
+    entry = rng.randrange(len(state.entries)) if state.entries else 0
+    at = rng.randrange(3)
+    makers: tuple[Callable[[], Move], ...] = (
+        lambda: Lay(seat, card()), lambda: Name(seat, card(), rng.randrange(-1, 13), rng.randrange(-1, 10)),
+        lambda: Announce(seat, side(), cards(5)), lambda: Activate(seat, card(), effect, aim), lambda: Choose(seat, entry, aim),
+        lambda: Done(seat), lambda: Pay(seat, number, side(), rng.choice(("", side())), at), lambda: Happen(seat, entry),
+        lambda: Hit(seat, rng.randrange(len(state.seats)), number, at), lambda: Assign(seat, at, at), lambda: Discard(seat, cards(4)),
+        Open, Resolve, Count, Damage, EndRound,
+    )
+    return rng.choice(makers)()

@@ -17,7 +17,7 @@ from referee.models.draker.ruling import Ruling
 from referee.models.draker.state import Aim, Combination, Entry, Happen, Player, Resolve, State
 
 from . import worth
-from .invariant import activated
+from .looks import activated
 from .playing import random_ruling, readings_of, ruled
 from .readings import Readings
 from .stack_order import order
