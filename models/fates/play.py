@@ -8,7 +8,7 @@ import msgspec
 
 from referee.game import Event
 
-from .cards import BOMB, KNIGHT, MAGIC_MAN, MORE, NOTHING, PHANTOM, SHRINE, UNKNOWN, Cards, without
+from .cards import BOMB, KNIGHT, MAGIC_MAN, MORE, NOTHING, PHANTOM, SHRINE, UNKNOWN, Cards, is_open, without
 from .laying import admitted, rush_cards
 from .legality import comes_from_hand, hand_is_empty, rush_sources
 from .pile import Situation, carry_over, described, in_succession, is_described, is_four, kinds_unseen, run_of, situation
@@ -281,8 +281,8 @@ def _rush(turn: Turn, move: Rush) -> None:
     turn.events.append(Event("rushes", (turn.player, cards)))
     if four:
         _burn(turn, "burns-four", (len(turn.discard), cards[:1]))
-    if turn.draw and len(turn.hand) < 3 and (not turn.hand or turn.ruling.rush_draw == "up-to-three"):
-        draw_to_three(turn)
+    if turn.draw and len(turn.hand) - is_open(turn.hand) < 3:
+        draw_to_three(turn, only_if_empty=bool(turn.hand) and turn.ruling.rush_draw == "only-if-empty")
     if turn.player != turn.state.turn and turn.ruling.royal_rush_timing == "any-moment-return":
         turn.back_to = turn.state.turn
 

@@ -68,18 +68,22 @@ def replenish(turn: Turn, played: int) -> None:
         _draw(turn, 1 if reading == "exactly-one" else played)
 
 
-def draw_to_three(turn: Turn) -> None:
-    """Clauses draw.2, rush.3: the player draws until he holds three cards, if the pile goes so far."""
+def draw_to_three(turn: Turn, only_if_empty: bool = False) -> None:
+    """Clauses draw.2, rush.3: the player draws until the hand holds three cards, if the pile goes so far.
+
+    With ``only_if_empty`` a hand of one or two is left as it is.
+    """
+    enough = 1 if only_if_empty else 3
     size = len(turn.hand)
     if is_open(turn.hand):
         size -= 1
-        if size < 3 and is_open(turn.draw):
+        if size < enough and is_open(turn.draw):
             _draw_unseen(turn)
             return
-        if size < 3:
-            cases = [(n, str(n)) for n in range(size, 3)] + [(3, "3 or more")]
+        if size < enough:
+            cases = [(n, str(n)) for n in range(size, enough)] + [(enough, f"{enough} or more")]
             size = turn.ruling.fact(f"how many cards {turn.state.seats[turn.player]} holds after the play", cases)
-    if size < 3:
+    if size < enough:
         _draw(turn, 3 - size)
 
 

@@ -366,3 +366,33 @@ def test_hidden_cards_are_listed_where_some_might_be_laid(Ann: Any, count: int) 
     listed = [game.format_move(move, state) for move in game.hidden_candidates(state)]
     assert len(set(listed)) == len(listed) == count
     assert "Ann: play KH" not in listed
+
+
+def test_a_card_described_elsewhere_stays_so_when_its_twin_may_have_been_turned_over() -> None:
+    """With two decks the Unknown Fate may be another 9S; the one out of play is still known to be one."""
+    state = table(deck={"copies": 2}, pile="4H", draw=0, burned="9S", Ann=on_unknown(2))
+    found = verdict.consequences(GAME, state, read(state, "flip 1"), fixed())
+    (nine,) = (b for b in found.branches if "any 9" in b.given["the Unknown Fate that is turned over"])
+    assert (nine.after.burned, nine.after.discard) == ((9 * 4,), (4 * 4 + 1, UNKNOWN))
+
+
+def drawn(Ann: str, draw: int, **readings: str) -> set[int]:
+    """How many cards a player draws after a Royal Rush, as her hand is one thing or another."""
+    state = table(pile="4H", draw=draw, Ann=Ann)
+    found = verdict.consequences(GAME, state, read(state, "rush S"), fixed(**readings))
+    return {draw - len(branch.after.draw) for branch in found.branches}
+
+
+def test_how_many_cards_a_hand_left_open_has_decides_about_drawing_after_a_rush() -> None:
+    """Up to three are drawn (draw.2, rush.3): with two cards described none or one, with none described none to three."""
+    assert drawn("... NS QS KS", 9) == {0, 1, 2, 3}
+    assert drawn("... NS QS KS 2S", 9) == {0, 1, 2}
+    assert drawn("... NS QS KS 2S 4S", 9) == {0, 1}
+    assert drawn("... NS QS KS 2S 4S 5S", 9) == {0}
+
+
+def test_where_only_an_empty_hand_draws_after_a_rush_one_left_open_may_be_empty() -> None:
+    """Three cards are drawn or none (rush.3); a card that is described settles it."""
+    assert drawn("... NS QS KS", 9, rush_draw="only-if-empty") == {0, 3}
+    assert drawn("... NS QS KS 2S", 9, rush_draw="only-if-empty") == {0}
+    assert drawn("NS QS KS", 9, rush_draw="only-if-empty") == {3}
