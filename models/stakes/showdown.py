@@ -10,8 +10,9 @@ from .step import MOST_DRAWN, Step, begin, reveal
 from .values import busts, covers, has_cover, hides, stake_of
 from .zones import unseen
 
-MOST_WAYS = 200
-"""Beyond so many ways in which undescribed cards may fall out, it is asked who leads and not what the cards are."""
+MOST_WAYS = 30
+"""Beyond so many ways in which undescribed cards may fall out, it is asked who leads and not what the cards are: with most
+sets so as soon as there are two of them, since nobody reads through hundreds of Standings."""
 
 Standings = dict[int, int | None]
 """By seat; None for one that hangs on cards that nobody has described."""

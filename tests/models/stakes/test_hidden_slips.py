@@ -183,6 +183,18 @@ def test_where_all_is_hidden_it_is_asked_who_leads_and_not_what_the_cards_are() 
     assert not {place for place in places if place.startswith("the Stake of")}
 
 
+def test_of_one_hidden_card_it_is_asked_what_it_is_and_of_two_who_leads() -> None:
+    """Cid's Page is 4; one card has few Stakes, and two of them so many that nobody reads through their cases."""
+    def of(bob: str) -> set[str]:
+        state = table("showdown", 3, die="highest", Ann={"shown": "?"}, Bob={"shown": bob}, Cid={"shown": "Page"})
+        found = verdict.consequences(GAME, state, read(state, "showdown"), fixed(cover_order="clockwise", cover_in_a_tie="nobody"))
+        assert len(found.branches) < 30
+        return {place for branch in found.branches for place in branch.given if "Cover" not in place}
+
+    assert of("Guard") == {"the Stake of Ann's revealed card 1", "the Bust of Ann's revealed card 1"}
+    assert of("?") == {"who has the leading Standing"}
+
+
 def test_a_standing_that_nobody_knows_leaves_the_winner_open() -> None:
     state = table("payout", 2, die="highest", space=3, leaders=["Ann"], Ann={"shown": "? ? ?", "bet": 2},
         Bob={"standing": 3, "shown": "Smith", "bet": 2})
