@@ -1,5 +1,6 @@
 """What several invariants of draker look at: who is in the game, where cards lie, and what sort of effect was activated."""
 
+from referee.models.draker.cards import DECK
 from referee.models.draker.state import Entry, State
 
 from .stack_order import KINDS, TIMINGS, Activated
@@ -13,7 +14,9 @@ def in_the_game(state: State) -> list[int]:
 
 def places(state: State) -> dict[int, tuple[str, int]]:
     """Where every card lies: the zone, and whose it is (-1: nobody's)."""
-    found = {card: (zone, -1) for zone in ("common", "deck", "discard", "gone") for card in getattr(state, zone)}
+    found = dict.fromkeys(DECK, ("nowhere", -1))
+    for zone in ("common", "deck", "discard", "gone"):
+        found |= dict.fromkeys(getattr(state, zone), (zone, -1))
     for seat, player in enumerate(state.players):
         found |= dict.fromkeys(player.hand, ("hand", seat)) | dict.fromkeys(player.pool, ("pool", seat))
     return found

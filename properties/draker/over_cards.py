@@ -40,7 +40,7 @@ def put_back(before: State, after: State) -> set[int]:
 def cards_go_where_they_should(before: State, move: Move, after: State, ruling: Ruling) -> Broken:
     """Every card that lies elsewhere than before."""
     was, now = places(before), places(after)
-    moved = {card: (was[card], now[card]) for card in was if was[card] != now.get(card)}
+    moved = {card: (was[card], now[card]) for card in was if was[card] != now[card]}
     if isinstance(move, Lay) and moved.get(move.card) != (("hand", move.player), ("pool", move.player)):
         yield f"card {move.card} was laid and is {now[move.card]}"
     if isinstance(move, Discard) and {card for card in moved if moved[card][1] == ("discard", -1)} != set(move.cards):
