@@ -137,8 +137,10 @@ def _could_be_laid(state: State, pile: Cards, at: int, ruling: Ruling) -> bool:
     if below.discard and any(c < 0 for c in _down_to_what_counts(below.discard)):
         return True
     now = situation(below, ruling)
-    if now.binding and card >> 2 > 6 and ruling.shrine_skipped == "next-seat-only":
-        now = now._replace(binding=False)  # somebody may have lost the turn that the Shrine would have bound
+    if now.binding and card >> 2 > 6 and (
+        ruling.shrine_skipped == "next-seat-only" or ruling.own_shrine == "another-player"
+    ):
+        now = now._replace(binding=False)  # who laid it may have played on, or whom it bound have lost the turn
     table = admitted(now, ruling)
     return any(not table[together[:n]] for n in range(1, len(together) + 1)) or _in_a_rush(state, pile, at, ruling)
 
@@ -156,7 +158,7 @@ def _bomb_could_stay(state: State, pile: Cards, at: int, ruling: Ruling) -> bool
 
 
 def _below(state: State, pile: Cards, at: int) -> State:
-    return msgspec.structs.replace(state, discard=pile[:at], phase="play", skipped=False, run=())
+    return msgspec.structs.replace(state, discard=pile[:at], phase="play", skipped=False, extra=0, run=())
 
 
 def _down_to_what_counts(pile: Cards) -> Cards:

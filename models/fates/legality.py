@@ -97,7 +97,7 @@ def _against_play(state: State, move: Play, ruling: Ruling) -> Iterator[Objectio
             yield Objection("not-held", (move.player, move.cards))
     else:
         yield Objection("not-held", (move.player, move.cards))
-    yield from admitted(situation(state, ruling), ruling)[move.cards]
+    yield from admitted(situation(state, ruling, move.player), ruling)[move.cards]
 
 
 def comes_from_hand(state: State, player: int, cards: Cards, ruling: Ruling) -> bool:
@@ -203,7 +203,7 @@ def _against_a_rush(state: State, move: Rush, ruling: Ruling) -> Iterator[Object
     """Clauses rush.1, rush.2."""
     if not rush_sources(state, move, ruling):
         yield Objection("rush-not-held", (move.player, rush_cards(move.suit)))
-    yield from against_rush(move.suit, situation(state, ruling), ruling)
+    yield from against_rush(move.suit, situation(state, ruling, move.player), ruling)
 
 
 def rush_sources(state: State, move: Rush, ruling: Ruling) -> tuple[Cards, Cards] | None:

@@ -143,8 +143,8 @@ def kinds_unseen(state: State, besides: Iterable[int] = ()) -> list[tuple[int, s
     return list(cases.values())
 
 
-def situation(state: State, ruling: Ruling) -> Situation:
-    """What the player to move must answer, on a `described` pile.
+def situation(state: State, ruling: Ruling, player: int | None = None) -> Situation:
+    """What the player, or else the one to move, must answer, on a `described` pile.
 
     Clauses start.3, phantom.2 (look through), rug.1 to rug.3, shrine.2, shrine.3, knight.2.
     """
@@ -163,6 +163,9 @@ def situation(state: State, ruling: Ruling) -> Situation:
         value = seen >> 2
     if value == SHRINE:
         binding = not state.skipped or ruling.shrine_skipped == "whoever-plays-next"
+        # Nobody has an extra turn on the Shrine of another: what earns one takes the pile along, or goes on no Shrine.
+        if state.extra and player in (None, state.turn):
+            binding = binding and ruling.own_shrine == "whoever-plays-next"
         return Situation(seen, covered, binding)
     if value == DRAGON:
         return Situation(seen, covered, False, _row_of_dragons(pile, depth))

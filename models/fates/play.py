@@ -117,7 +117,7 @@ def _burn(turn: Turn, code: str, args: tuple[object, ...]) -> None:
 
 def _bomb(turn: Turn, cards: Cards) -> None:
     """Clauses bomb.3 to bomb.7; what several Bombs do on nothing or on a Shrine is open."""
-    now = situation(turn.state, turn.ruling)
+    now = situation(turn.state, turn.ruling, turn.player)
     before = turn.discard
     special = not before or is_on_shrine(now, turn.ruling)
     count = in_succession(turn.state, cards, turn.ruling) if special else 0

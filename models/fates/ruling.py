@@ -28,6 +28,7 @@ class Ruling(referee.ruling.Ruling, frozen=True, kw_only=True, dict=True):
     shrine_on_phantom: Literal["card-beneath", "phantom-is-three"]
     several_shrines: Literal["allowed", "one-only"]
     shrine_skipped: Literal["whoever-plays-next", "next-seat-only"]
+    own_shrine: Literal["whoever-plays-next", "another-player"]
     # Bombs
     bomb_on_shrine: Literal["nothing-leaves", "bomb-leaves", "pile-leaves"]
     bomb_on_covered_shrine: Literal["as-on-shrine", "as-on-any-card", "refused"]

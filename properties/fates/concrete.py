@@ -186,6 +186,10 @@ def _describe_pile(s: dict[str, Value], state: State, move: Move) -> bool:
         return False
     s |= {"cover": word, "base": base, "row": min(len(row), 3) if of_base or at_dragons else min(len(row), 1)}
     s["skipped"] = "yes" if state.skipped and base == 7 else "no"
+    if state.extra and base == 7 and s["kind"] in ("play", "rush") and s["turn"] == "own":
+        if state.skipped:
+            return False
+        s["extra"] = "yes"
     if at_dragons:
         s["match top"], s["match row"] = _share(knights, row[:1]), _share(knights, row)
     if state.run and s["turn"] == "other" and s["equal"] == "yes" and value_of(state.run[0]) == s["value"]:

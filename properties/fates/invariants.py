@@ -211,6 +211,7 @@ def shrine_binds(state: State, legal: Sequence[Move], ruling: Ruling) -> Broken:
     if not state.discard or state.discard[-1] >> 2 != SHRINE:
         return
     free = state.skipped and ruling.shrine_skipped == "next-seat-only"
+    free = free or (state.extra > 0 and ruling.own_shrine == "another-player")
     for move in legal:
         if isinstance(move, Rush):
             yield f"{move} goes on a Shrine"

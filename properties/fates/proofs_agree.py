@@ -61,7 +61,7 @@ def answered(pile: Cards, ruling: Ruling) -> int:
 def met(state: State, ruling: Ruling) -> tuple[int, ...]:
     """What a card laid on the pile meets (clauses bomb.5, bomb.6, shrine.3).
 
-    The text does not say whether a covered Shrine that binds nobody any more is still one to a Bomb.
+    The text does not say whether a covered Shrine that does not bind the player is still one to a Bomb.
     """
     if not state.discard:
         return (NOTHING,)
@@ -69,7 +69,9 @@ def met(state: State, ruling: Ruling) -> tuple[int, ...]:
         return (CARDS,)
     if state.discard[-1] >> 2 == SHRINE:
         return (ON_SHRINE,)
-    return (COVERED, CARDS) if state.skipped and ruling.shrine_skipped == "next-seat-only" else (COVERED,)
+    lapsed = state.skipped and ruling.shrine_skipped == "next-seat-only"
+    own = state.extra > 0 and ruling.own_shrine == "another-player"
+    return (COVERED, CARDS) if lapsed or own else (COVERED,)
 
 
 def completes_four(before: State, laid: Cards, ruling: Ruling, rush: bool) -> bool:
@@ -288,7 +290,7 @@ def pile_of(state: State, ruling: Ruling) -> Pile:
     pile = state.discard
     return Pile(
         top=pile[-1] >> 2 if pile else 0, under=pile[-2] >> 2 if len(pile) > 1 else 0, below=answered(pile[:-1], ruling),
-        skipped=state.skipped, opening=state.phase == "opening",
+        skipped=state.skipped, extra=state.extra > 0, opening=state.phase == "opening",
     )
 
 

@@ -25,6 +25,8 @@ class Pile(msgspec.Struct, frozen=True, kw_only=True):
     """What the pile without its top card asks for."""
     skipped: Truth
     """Whether somebody has lost a turn since the top card was laid."""
+    extra: Truth
+    """Whether the turn is an extra one, so that a Shrine that has to be answered is the player's own."""
     opening: Truth
     """Whether nobody has laid a card yet."""
 
@@ -71,7 +73,10 @@ def asked(pile: Pile, readings: Readings) -> Num:
 
 def is_bound(pile: Pile, readings: Readings) -> Truth:
     """Clauses shrine.2, shrine.3: whether whoever is next has to lay a 6 or lower."""
-    lapsed = both(pile.skipped, readings.says("shrine-skipped", "next-seat-only"))
+    lapsed = either(
+        both(pile.skipped, readings.says("shrine-skipped", "next-seat-only")),
+        both(pile.extra, readings.says("own-shrine", "another-player")),
+    )
     return both(asked(pile, readings) == SHRINE, untrue(lapsed))
 
 
@@ -91,8 +96,8 @@ def bomb(laid: Laid, pile: Pile, readings: Readings) -> Truth:
 
 
 def magic_man(laid: Laid, pile: Pile, readings: Readings) -> Truth:
-    """Clauses magic-man.1, shrine.3: a Magic Man goes on every card except a Shrine, and not where one binds."""
-    return both(pile.top != SHRINE, untrue(is_bound(pile, readings)))
+    """Clauses magic-man.1, phantom.2: a Magic Man goes on every card except a Shrine, lying open or answered through others."""
+    return asked(pile, readings) != SHRINE
 
 
 def shrine(laid: Laid, pile: Pile, readings: Readings) -> Truth:
@@ -152,7 +157,8 @@ def may_lay(rules: Mapping[str, Rule], laid: Laid, pile: Pile, readings: Reading
 def any_pile() -> Pile:
     """A pile in symbols."""
     return Pile(
-        top=z3.Int("top"), under=z3.Int("under"), below=z3.Int("below"), skipped=z3.Bool("skipped"), opening=z3.Bool("opening"),
+        top=z3.Int("top"), under=z3.Int("under"), below=z3.Int("below"), skipped=z3.Bool("skipped"),
+        extra=z3.Bool("extra"), opening=z3.Bool("opening"),
     )
 
 

@@ -61,7 +61,9 @@ POSSIBLE: tuple[Formula, ...] = (
     implies(kind.is_("pick up"), held.is_("none", "known", "no")),
     implies(kind.is_("pass"), held.is_("none")),
     implies(equal.is_("no"), count.equals(2)),
-    implies(extra.is_("yes"), all_(kind.is_("pass"), phase.is_("play"))),
+    implies(extra.is_("yes"), all_(phase.is_("play"), any_(
+        kind.is_("pass"), all_(kind.is_("play", "rush"), turn.is_("own"), base.equals(7), skipped.is_("no")),
+    ))),
     implies(can_play.is_("yes"), all_(kind.is_("pick up", "pass"), any_(hand.is_("some"), known.is_("some")))),
     # where cards are
     implies(held.is_("hand"), hand.is_("some")),
@@ -146,8 +148,12 @@ MEETS_SHRINE = all_(base.equals(7), MEETS_BASE)
 MEETS_DRAGON = all_(base.equals(14), MEETS_BASE)
 MEETS_MAGIC_MAN = all_(base.equals(15), MEETS_BASE)
 
-BOUND = all_(MEETS_SHRINE, not_(all_(skipped.is_("yes"), asked("shrine-skipped").is_("next-seat-only"))))
-"""Whether the player has to lay a 6 or lower (shrine.2, shrine.3)."""
+BOUND = all_(
+    MEETS_SHRINE,
+    not_(all_(skipped.is_("yes"), asked("shrine-skipped").is_("next-seat-only"))),
+    not_(all_(extra.is_("yes"), asked("own-shrine").is_("another-player"))),
+)
+"""Whether the player has to lay a 6 or lower (shrine.2, shrine.3); one who meets a Shrine in an extra turn has laid it."""
 
 
 def _matching(relation: Variable) -> Formula:

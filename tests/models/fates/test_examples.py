@@ -119,6 +119,9 @@ EXPECTED: dict[str, Expected] = {
         for then, following, more in (("turn-ends", "Ann", ""), ("plays-on", "Zoë", " plays-on"))
     }),
     # Turned round, play goes from Ann past Cid, who is out, to Bob.
+    "zoe-plays-on-after-her-own-shrine": parted("depends", "illegal", "own-shrine", {
+        "whoever-plays-next": "shrine-limit", "another-player": legal("Ann", "9C MS MH MD 5C 7H KS", "KS", extra=0),
+    }),
     "a-magic-man-when-two-are-left": parted("legal", "legal", "two-player-magic-man", {
         "began-with-two": legal("Bob", "4H 9C MD", "nothing", "reverses", direction=-1, extra=0),
         "two-left": legal("Ann", "4H 9C MD", "nothing", "magic-extra-turn", direction=1, extra=1),
@@ -211,13 +214,14 @@ EXPECTED: dict[str, Expected] = {
     }),
     # The turn that she has begun is the first of two, so one is left to be lost, or not.
     "zoe-bombs-her-own-shrine": Expected(
-        "legal", "legal", ("bomb-on-shrine", "lost-turn-or-extra"), {
+        "legal", "legal", ("bomb-on-shrine", "lost-turn-or-extra", "own-shrine"), {
             "bomb-on-shrine=nothing-leaves lost-turn-or-extra=next-ordinary": legal(
                 "Zoë", "5C MS MH MD 7H 10S", "10S", "bomb-on-shrine-stays will-lose-turn", extra=1, losing=["Zoë"],
             ),
             "bomb-on-shrine=nothing-leaves lost-turn-or-extra=extra-lapses": legal(
                 "Ann", "5C MS MH MD 7H 10S", "10S", "bomb-on-shrine-stays extra-turn-lapses", extra=0, losing=[],
             ),
+            # Whether the Shrine, open again, binds her in her extra turn, hangs on own-shrine.
             "bomb-on-shrine=bomb-leaves lost-turn-or-extra=next-ordinary": legal(
                 "Zoë", "5C MS MH MD 7H", "7H", "bomb-on-shrine-leaves will-lose-turn", extra=1, losing=["Zoë"],
             ),

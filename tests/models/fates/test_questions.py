@@ -84,6 +84,18 @@ CASES: dict[str, list[Case]] = {
             "whoever-plays-next": LEGAL, "next-seat-only": "too-low",
         }),
     ],
+    "own-shrine": [
+        Case(table(pile="5H 7H", extra_turns=1, Ann="9D 2S"), "play 9D", {
+            "whoever-plays-next": "shrine-limit", "another-player": {"pile": "5H 7H 9D", "next": "Bob", "extra": 0},
+        }),
+        Case(table(pile="5H 7H", extra_turns=1, Ann="9D 2S"), "play 2S", {
+            "whoever-plays-next": LEGAL, "another-player": "too-low",
+        }),
+        # A Phantom hands on the limit, or the 7 that is all that it is to Ann.
+        Case(table(pile="5H 7H 3S", extra_turns=1, Ann="9D 2S"), "play 9D", {
+            "whoever-plays-next": "shrine-limit", "another-player": LEGAL,
+        }),
+    ],
     "bomb-on-shrine": [Case(table(3, pile="5H 7H", burned="", Ann="10S 2S"), "play 10S", {
         "nothing-leaves": {"pile": "5H 7H 10S", "burned": "", "losing": ["Ann"], "next": "Bob", "asks": "must-answer"},
         "bomb-leaves": {"pile": "5H 7H", "burned": "10S", "losing": ["Ann"], "next": "Bob", "asks": "must-answer-shrine"},

@@ -162,3 +162,52 @@ def test_a_phantom_on_nothing_is_a_three_to_a_shrine_where_phantoms_are() -> Non
     state = table(pile="3S", Ann="7S")
     assert judge(state, "play 7S", shrine_on_empty="refused", shrine_on_phantom="phantom-is-three") == "legal"
     assert judge(state, "play 7S", shrine_on_empty="refused", shrine_on_phantom="card-beneath") == "shrine-on-nothing"
+
+
+def test_in_an_extra_turn_a_player_is_bound_by_the_own_shrine() -> None:
+    """Two Magic Men for two players are two more turns: in the first Ann lays a 7 on a Magic Man, in the second she is next."""
+    after = apply(table(pile="5H", Ann="MS MH 7S 9S 2S"), "play MS MH", "play 7S")
+    assert (after.next, after.state.extra) == ("Ann", 1)
+    assert after.codes[-1] == "must-answer-shrine"
+    assert judge(after.state, "play 9S") == "shrine-limit"
+    assert judge(after.state, "play 2S") == "legal"
+
+
+def test_under_the_other_reading_the_own_shrine_is_a_plain_seven_and_still_takes_no_magic_man_nor_a_rush() -> None:
+    other = {"own_shrine": "another-player"}
+    state = table(pile="5H 7S", extra_turns=1, Ann="9S 2S MS NH QH KH")
+    assert judge(state, "play 9S", **other) == "legal"
+    assert judge(state, "play 2S", **other) == "too-low"
+    assert judge(state, "play MS", **other) == "magic-man-on-shrine"
+    assert judge(state, "rush H", **other) == "rush-on-shrine"
+
+
+def test_under_every_reading_the_own_shrine_binds_the_other_player() -> None:
+    """Ann's last extra turn goes to a Phantom, so Bob meets the Shrine through it."""
+    state = table(pile="5H 7S", extra_turns=1, Ann="3S KS", Bob="9S 2S")
+    after = apply(state, "play 3S", own_shrine="another-player")
+    assert after.next == "Bob"
+    assert judge(after.state, "play 9S", own_shrine="another-player") == "shrine-limit"
+
+
+def test_who_declines_the_extra_turn_leaves_the_shrine_to_bind_the_next_player() -> None:
+    readings = {"own_shrine": "another-player", "extra_turn": "may-decline"}
+    after = apply(table(pile="5H 7S", extra_turns=1, Ann="KS 2S", Bob="9S 2H"), "pass", **readings)
+    assert (after.next, after.codes[-1]) == ("Bob", "must-answer-shrine")
+
+
+def test_a_rush_out_of_turn_meets_the_shrine_of_another_although_its_owner_has_extra_turns() -> None:
+    """Bob is not the one who laid the Shrine, so through the Phantom it binds his Knight to a 6."""
+    readings = {
+        "own_shrine": "another-player", "royal_rush_timing": "any-moment-return", "rush_through_phantom": "allowed",
+        "rush_ascending": "knight-must-beat",
+    }
+    state = table(pile="5H 7S 3S", extra_turns=1, Ann="9S 2S NH QH KH", Bob="NS QS KS")
+    assert judge(state, "Bob: rush S", **readings) == "rush-too-low"
+    assert judge(state, "rush H", **readings) == "legal"
+
+
+def test_a_bomb_on_the_own_shrine_is_a_bomb_on_a_shrine_under_every_reading() -> None:
+    for reading in ("whoever-plays-next", "another-player"):
+        after = apply(table(pile="5H 7S", extra_turns=1, Ann="10S KS"), "play 10S", own_shrine=reading)
+        assert (after.pile, after.losing, after.next) == ("5H 7S 10S", ["Ann"], "Bob")
