@@ -13,6 +13,7 @@ import msgspec
 from referee.evidence import Counterexample, Effort, Expectation, Finding
 from referee.rulebook import Rulebook
 from referee.ruling import Ruling, field_of
+from referee.speech import ENGLISH
 
 from .logic import Num, Truth, both, decoded, every, some, untrue, z3
 
@@ -163,9 +164,7 @@ class Prover:
 
         def found(answer: Literal["holds", "fails", "undecided"], detail: str, shown: Counterexample | None = None) -> Finding:
             spent = f"{self.queries - before} queries, {1000 * (time.perf_counter() - start):.0f} ms"
-            allowed = "that the premise allows " if stated.never else ""
-            scope = f"{stated.scope}, every reading {allowed}of {len(stated.readings.asked)} questions"
-            return Finding(answer=answer, scope=scope, counterexample=shown, detail=f"{detail}{spent}")
+            return Finding(answer=answer, scope=_scope(stated), counterexample=shown, detail=f"{detail}{spent}")
 
         if left:
             # A statement about nothing is no evidence for anything: it never counts as what was expected.
@@ -199,6 +198,14 @@ class Prover:
                 break
             show(model)
         return list(left)
+
+
+def _scope(stated: Statement) -> str:
+    """What a statement is about, and which rulings it is about."""
+    if not stated.readings.asked:
+        return f"{stated.scope}, whatever the ruling"
+    allowed = "that the premise allows " if stated.never else ""
+    return ENGLISH("{of}, every reading {allowed}of {n:question|questions}", of=stated.scope, allowed=allowed, n=len(stated.readings.asked))
 
 
 def find_out(stated: Statement, expect: Expectation, effort: Effort) -> Finding:
