@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from referee.game import Fault
 
 from .aims import NOTHING, targets, wants_target
-from .cards import DECK, MORE, NONE, UNKNOWN, Cards, is_artefact
+from .cards import DECK, MORE, NONE, UNKNOWN, Cards
 from .ruling import Ruling
 from .seats import in_game
 from .stack import stack_of
@@ -19,6 +19,8 @@ LAYING = ("main", "more")
 BEFORE_STACK = ("initial", *LAYING)
 BEFORE_PAYING = (*BEFORE_STACK, "stack", "values")
 BEFORE_COMBAT = (*BEFORE_PAYING, "pay", "events")
+TRIMMED = ("trim", "end", "over")
+"""Cards that were combined or activated may have been discarded by now."""
 
 
 def faults(state: State, ruling: Ruling) -> list[Fault]:
@@ -81,8 +83,9 @@ def _against_pools(state: State) -> Iterator[Fault]:
             if len(me.pool) > state.edition.pool:
                 yield Fault("pool-too-big", (seat, len(me.pool)), f"player.{name}.pool")
     most = state.edition.common + (not opening)
-    if len(state.common) > most:
-        yield Fault("common-too-big", (len(state.common), most), "common")
+    count = sum(not _has_moved(state, card) for card in state.common)
+    if count > most:
+        yield Fault("common-too-big", (count, most), "common")
     if state.laid != NONE:
         if state.phase not in LAYING:
             yield Fault("laid-out-of-phase", (state.laid,), "laid")
@@ -93,6 +96,12 @@ def _against_pools(state: State) -> Iterator[Fault]:
 def _has_moved(state: State, card: int) -> bool:
     """Whether an effect that has resolved was aimed at the card: it may lie elsewhere since."""
     return any(entry.status == "resolved" and entry.aim.card == card for entry in state.entries)
+
+
+def _is_astray(state: State, player: int, card: int) -> bool:
+    """Whether a card lies elsewhere than in this pool, though nothing has moved it and no pool has been trimmed yet."""
+    pool = state.common if player == NOBODY else state.players[player].pool
+    return card not in pool and state.phase not in TRIMMED and not _has_moved(state, card)
 
 
 # --- combinations ----------------------------------------------------------------------------------------------------
@@ -112,11 +121,9 @@ def _against_combinations(state: State, ruling: Ruling) -> Iterator[Fault]:
         if state.phase == "initial":
             yield Fault("combination-too-early", (seat, which), place)
             continue
-        pool = state.players[seat].pool
-        if state.phase in LAYING:
-            astray = tuple(c for c in one.cards if c not in pool and c not in state.common and not _has_moved(state, c))
-            if astray:
-                yield Fault("combination-out-of-reach", (seat, which, astray), place)
+        astray = tuple(c for c in one.cards if _is_astray(state, seat, c) and c not in state.common)
+        if astray:
+            yield Fault("combination-out-of-reach", (seat, which, astray), place)
         common = tuple(card for card in one.cards if card in state.common)
         if common and not _common_serves(one, ruling):
             yield Fault("combination-with-common", (seat, which, common), place)
@@ -144,8 +151,12 @@ def _against_effects(state: State, ruling: Ruling) -> Iterator[Fault]:
         effect, said = state.edition.effects[entry.effect], (entry.effect, entry.card)
         if entry.effect not in state.edition.carried[entry.card]:
             yield Fault("effect-not-carried", (entry.card, entry.effect), place)
-        if (effect.kind == "common") != (entry.player == NOBODY):
+        if effect.kind == "common" and entry.player != NOBODY:
             yield Fault("effect-not-individual", (entry.player, *said), place)
+        elif effect.kind != "common" and entry.player == NOBODY:
+            yield Fault("effect-not-common", said, place)
+        elif _is_astray(state, entry.player, entry.card):
+            yield Fault("effect-out-of-pool", (entry.player, *said), place)
         if entry.player != NOBODY and state.phase == "initial":
             yield Fault("effect-too-early", said, place)
         seen[entry.player, entry.effect, entry.card] += 1
@@ -188,7 +199,7 @@ def _against_stacks(state: State, ruling: Ruling) -> Iterator[Fault]:
         elif state.phase != "stack":
             if entry.status == "waiting" and stack_of(state, entry, ruling) != "end":
                 yield Fault("unresolved", said, "activated")
-        elif entry.status == "waiting" and stack_of(state, entry, ruling) != "end":
+        elif entry.status == "waiting" and stack_of(state, entry, ruling) != "end" and not _waits_again(state, at):
             for earlier in state.entries[:at]:
                 if _resolved_before(state, earlier, entry, ruling):
                     yield Fault("resolved-out-of-order", (earlier.effect, earlier.card, *said), "activated")
@@ -197,6 +208,11 @@ def _against_stacks(state: State, ruling: Ruling) -> Iterator[Fault]:
 def _is_cancelled_early(state: State, entry: Entry) -> bool:
     """An effect that acts at once may have cancelled another before its time."""
     return entry.status == "cancelled"
+
+
+def _waits_again(state: State, at: int) -> bool:
+    """Whether an effect that had cancelled this one was cancelled itself, so that this one waits again."""
+    return any(entry.status == "cancelled" and entry.aim.entry == at for entry in state.entries)
 
 
 def _resolved_before(state: State, earlier: Entry, later: Entry, ruling: Ruling) -> bool:
@@ -266,9 +282,7 @@ def _against_marks(state: State, ruling: Ruling) -> Iterator[Fault]:
     """Clauses artefact.3, value.2: what is marked lies in a pool."""
     own: Cards = tuple(card for player in state.players for card in player.pool)
     for artefact, _, _ in state.profiles:
-        if not is_artefact(artefact):
-            yield Fault("profile-of-no-artefact", (artefact,), "profiles")
-        elif artefact not in own and artefact not in state.common and not _has_moved(state, artefact):
+        if artefact not in own and artefact not in state.common and not _has_moved(state, artefact):
             yield Fault("profile-out-of-pool", (artefact,), "profiles")
         elif state.phase == "initial":
             yield Fault("profile-too-early", (artefact,), "profiles")

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple, get_args
 
+from msgspec.structs import replace
+
 from referee.errors import PositionError, nearest
 from referee.position import Document
 from referee.seating import DEALER, NOBODY, actor, names_at, seat_at, seats_of, tables_of
@@ -68,15 +70,9 @@ def read(document: dict[str, Any], source: str) -> State:
         winners=_winners(at), luck=_luck(doc),
     )
     tables = _player_tables(at, players)
-    seated = _with(bare, players=tuple(_player(bare, table) for table in tables))
-    with_entries = _with(seated, entries=_entries(at, seated))
-    return _with(with_entries, strikes=_strikes(at, with_entries))
-
-
-def _with(state: State, **fields: Any) -> State:
-    from msgspec.structs import replace
-
-    return replace(state, **fields)
+    seated = replace(bare, players=tuple(_player(bare, table) for table in tables))
+    with_entries = replace(seated, entries=_entries(at, seated))
+    return _struck(replace(with_entries, strikes=_strikes(at, with_entries)))
 
 
 def _player_tables(at: Seated, players: Document) -> list[Document]:
@@ -267,6 +263,20 @@ def _strikes(at: Seated, state: State) -> tuple[Strike, ...]:
             raise PositionError(at.doc.place("strikes"), f"{text!r} is no strike", 'write "Ann: strike Bob 7 with attack 1"')
         found.append(Strike(move.player, move.number, move.target, move.strength, int(meets) - 1 if meets else NONE))
     return tuple(found)
+
+
+def _struck(state: State) -> State:
+    """Points that are described in strikes are used, whether or not that is said of the attack too."""
+    players = list(state.players)
+    for seat, me in enumerate(players):
+        mine, number = list(me.combinations), 0
+        for at, one in enumerate(mine):
+            if one.side == "attack":
+                dealt = sum(blow.strength for blow in state.strikes if (blow.player, blow.number) == (seat, number))
+                mine[at] = replace(one, used=max(one.used, dealt))
+                number += 1
+        players[seat] = replace(me, combinations=tuple(mine))
+    return replace(state, players=tuple(players)) if state.strikes else state
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------
