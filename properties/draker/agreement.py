@@ -35,7 +35,8 @@ class Fight(msgspec.Struct, frozen=True):
     def table(self, ruling: Ruling) -> State:
         """Each combination a single card with tokens; what flies has wings."""
         mine, theirs = range(len(self.blows)), range(20, 20 + len(self.guards))
-        strengths = dict(zip((*mine, *theirs), (int(one.strength) for one in (*self.blows, *self.guards)), strict=True))
+        there = [int(blow.strength) for blow in self.blows] + [int(guard.strength) for guard in self.guards]
+        strengths = dict(zip((*mine, *theirs), there, strict=True))
         flying = [Aim(player=0, side="attack", number=at) for at, blow in enumerate(self.blows) if blow.flies]
         flying += [Aim(player=1, side="defence", number=at) for at, guard in enumerate(self.guards) if guard.flies]
         assigns = ruling.several_defences in ("defender-assigns", "attacker-assigns")

@@ -5,6 +5,7 @@ Slow and plain on purpose: every set of cards is looked at by itself, and nothin
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from typing import Any
 
 import msgspec
 
@@ -92,7 +93,8 @@ class Said(msgspec.Struct, frozen=True):
 
     came: int
     entry: Entry
-    change: Add | Limit | Strength | Rank | Profession | Give | Deny
+    change: Any
+    """What it does; of whichever kind was asked for."""
 
 
 def said(state: State, *kinds: type) -> list[Said]:
@@ -144,12 +146,12 @@ def changed(state: State, start: int, changes: Sequence[Said], ruling: Ruling) -
     kept = not_giving_way(state, changes, ruling)
     void = ruling.loser_of_a_conflict == "void"
     limits: list[tuple[int, int]] = []
-    ground = start + sum(one.change.n for one in kept if _takes_away(one))  # type: ignore[union-attr]
+    ground: int = start + sum(one.change.n for one in kept if _takes_away(one))
     above: list[tuple[int, int]] = []
     for one in kept:
         if _takes_away(one):
             continue
-        n = one.change.n  # type: ignore[union-attr]
+        n: int = one.change.n
         now = ground + sum(more for _, more in above)
         if isinstance(one.change, Limit):
             others = [(came, more) for came, more in above if came != one.came]
@@ -160,13 +162,13 @@ def changed(state: State, start: int, changes: Sequence[Said], ruling: Ruling) -
             limits.append((one.came, n))
         else:
             room = [limit - now for came, limit in limits if came != one.came]
-            fits = all(n <= left for left in room)
+            fits = n <= min(room, default=n)
             above.append((one.came, n if fits else 0 if void else max(0, min(room))))
     return ground + sum(more for _, more in above)
 
 
 def _takes_away(one: Said) -> bool:
-    return not isinstance(one.change, Limit) and one.change.n <= 0  # type: ignore[union-attr]
+    return not isinstance(one.change, Limit) and one.change.n <= 0
 
 
 # --- what cards and combinations are worth ---------------------------------------------------------------------------
@@ -182,9 +184,9 @@ def face(state: State, card: int, ruling: Ruling) -> Face:
     ranks = first_to_prevail((one for one in on_it if isinstance(one.change, Rank)), ruling)
     callings = first_to_prevail((one for one in on_it if isinstance(one.change, Profession)), ruling)
     if ranks:
-        rank = ranks[0].change.rank  # type: ignore[union-attr]
+        rank = ranks[0].change.rank
     if callings:
-        profession = callings[0].change.profession  # type: ignore[union-attr]
+        profession = callings[0].change.profession
     return suit, rank, profession
 
 
@@ -210,7 +212,7 @@ def _on(state: State, player: int, at: int, to: str) -> list[Said]:
     side, number = state.players[player].combinations[at].side, number_of(state, player, at)
     return [
         one for one in said(state, Add, Limit)
-        if one.change.to == to  # type: ignore[union-attr]
+        if one.change.to == to
         and (one.entry.aim.player, one.entry.aim.side, one.entry.aim.number) == (player, side, number)
     ]
 
@@ -292,7 +294,7 @@ def flies(state: State, player: int, at: int, ruling: Ruling) -> bool:
     aim = (player, combination.side, number_of(state, player, at))
     about = [
         one for one in said(state, Give, Deny)
-        if one.change.property == "flight"  # type: ignore[union-attr]
+        if one.change.property == "flight"
         and (one.entry.aim.card in combination.cards or (one.entry.aim.player, one.entry.aim.side, one.entry.aim.number) == aim)
     ]
     ordered = first_to_prevail(about, ruling)

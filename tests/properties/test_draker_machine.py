@@ -12,7 +12,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from referee.evidence import Effort, run
 from referee.models.draker import game
 from referee.models.draker.game import Draker
-from referee.models.draker.state import Announce, Damage, Lay, Move, State
+from referee.models.draker.state import Announce, Damage, Lay, Move, Open, State
 from referee.properties.draker import playing, sampled
 from referee.properties.draker.machine import DrakerMachine
 from referee.properties.draker.playing import Played, any_move, random_edition, random_ruling, ruled, steps
@@ -156,7 +156,7 @@ def test_a_ruling_under_which_nobody_can_act_is_noticed(monkeypatch: pytest.Monk
 
 def test_a_game_in_which_nobody_can_act_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def choose(rng: Random, state: State, ruling: Any) -> Move | None:
-        return None if state.phase == "more" else playing.game.legal(state, ruling)[0]
+        return None if state.phase == "more" else game.legal(state, ruling)[0]
 
     monkeypatch.setattr(playing, "choose", choose)
     seen = sampled.watch(Random(1), 1, lambda *_: [])
@@ -166,6 +166,6 @@ def test_a_game_in_which_nobody_can_act_is_noticed(monkeypatch: pytest.MonkeyPat
 
 def test_announcements_are_guessed_from_cards_that_go_together() -> None:
     rng = Random(3)
-    state, _ = game.play(game.deal(rng, 2), playing.Open(), ruled())
+    state, _ = game.play(game.deal(rng, 2), Open(), ruled())
     found = [playing.random_announcement(rng, state, ruled()) for _ in range(200)]
     assert any(isinstance(move, Announce) and len(move.cards) > 1 for move in found)

@@ -9,7 +9,7 @@ import pytest
 from referee.evidence import Counterexample, Effort, Property, run
 from referee.models.draker import game
 from referee.models.draker.state import Damage
-from referee.properties.draker import agreement, contradiction, damage, proofs, proofs_stack, stack_order
+from referee.properties.draker import agreement, contradiction, proofs, proofs_stack, stack_order
 from referee.properties.draker.contradiction import TEXT, Case, contradiction_proofs
 from referee.properties.draker.damage import Blow, Guard, pair, suffered, weakened
 from referee.properties.draker.playing import readings_of, ruled
@@ -19,6 +19,7 @@ from referee.properties.draker.proofs_witnesses import WITNESSES, loses
 from referee.properties.draker.readings import Readings
 from referee.properties.draker.smallest import Part, find_out, numbers
 from referee.properties.draker.stack_order import KINDS, TIMINGS, Activated, Norms, order
+from referee.properties.logic import choose
 from referee.terms import all_, implies
 
 QUICK = Effort(level="quick")
@@ -168,13 +169,13 @@ def test_an_example_without_an_order_contradicts_nothing() -> None:
 def holds_too_much(attack: Any, defence: Any) -> tuple[Any, Any]:
     """A broken defence keeps one point."""
     hurt, left = pair(attack, defence)
-    return hurt, damage.choose(hurt > 0, 1, left)
+    return hurt, choose(hurt > 0, 1, left)
 
 
 def lets_one_through(attack: Any, defence: Any) -> tuple[Any, Any]:
     """An attack that is used up has one point left."""
     rest, left = weakened(attack, defence)
-    return damage.choose(rest > 0, rest, 1), left
+    return choose(rest > 0, rest, 1), left
 
 
 def is_order(blows: Sequence[Blow], guards: Sequence[Guard], *how: Any, **more: Any) -> tuple[Any, tuple[Any, ...]]:
@@ -192,7 +193,7 @@ def together(blows: Sequence[Blow], guards: Sequence[Guard], *how: Any, **more: 
     """All defences hold together, and none is as good as some."""
     dealt = sum(b.strength for b in blows)
     held = sum(g.strength for g in guards)
-    return damage.choose(dealt > held, dealt - held, 0), tuple(g.strength for g in guards)
+    return choose(dealt > held, dealt - held, 0), tuple(g.strength for g in guards)
 
 
 def worse(blows: Sequence[Blow], guards: Sequence[Guard], *how: Any, **more: Any) -> tuple[Any, tuple[Any, ...]]:
@@ -203,7 +204,7 @@ def worse(blows: Sequence[Blow], guards: Sequence[Guard], *how: Any, **more: Any
 
 BROKEN: Mapping[str, Callable[[], list[Property]]] = {
     "damage-on-one-defence": lambda: damage_proofs(Rules(pair=holds_too_much)),
-    "pairs-in-any-order": lambda: damage_proofs(Rules(pair=lambda a, d: (damage.choose(a > d, a - d, 0), 0))),
+    "pairs-in-any-order": lambda: damage_proofs(Rules(pair=lambda a, d: (choose(a > d, a - d, 0), 0))),
     "damage-if-attacks-are-consumed": lambda: damage_proofs(Rules(weakened=lets_one_through)),
     "strikes-in-any-order-if-each-in-full": lambda: damage_proofs(Rules(suffered=is_order)),
     "strikes-in-any-order-if-assigned": lambda: damage_proofs(Rules(suffered=is_order)),
@@ -217,7 +218,7 @@ BROKEN: Mapping[str, Callable[[], list[Property]]] = {
     "first-defence-never-hurts": lambda: damage_proofs(Rules(suffered=together)),
     "damage-within-the-attack": lambda: damage_proofs(Rules(suffered=together)),
     "damage-within-the-attack-if-consumed": lambda: damage_proofs(Rules(suffered=is_order)),
-    "defence-below-zero-never-hurts": lambda: damage_proofs(Rules(pair=lambda a, d: (damage.choose(d > 0, a - d, a), 0))),
+    "defence-below-zero-never-hurts": lambda: damage_proofs(Rules(pair=lambda a, d: (choose(d > 0, a - d, a), 0))),
     "stacks-in-reverse": lambda: stack_proofs(Norms(last_first=False)),
 }
 ELSEWHERE = {
