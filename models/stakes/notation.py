@@ -55,7 +55,7 @@ DEALT: dict[str, DealerMove] = {
     "showdown": Showdown(), "pay": Pay(), "clean up": CleanUp(),
 }
 
-_WORD = re.compile(r'"([^"]*)"|“([^”]*)”|([^\s,]+)|(,)')
+_WORD = re.compile(r'''"([^"]*)"|“([^”]*)”|«([^»]*)»|'([^']*)'(?![^\s,])|([^\s,]+)|(,)''')
 
 
 def format_card(card: int, cards: CardSet) -> str:
@@ -104,15 +104,16 @@ def read_cards(text: str, cards: CardSet) -> Cards:
     found: list[int] = []
     words: list[str] = []
     for match in _WORD.finditer(text):
-        quoted = match[1] if match[1] is not None else match[2]
+        *quotes, word, comma = match.groups()
+        quoted = next((text for text in quotes if text is not None), None)
         if quoted is not None:
             found += [*_split(words, cards), find_card(quoted, cards)]
             words = []
-        elif match[4]:
+        elif comma:
             found += _split(words, cards)
             words = []
         else:
-            words.append(match[3])
+            words.append(word)
     return (*found, *_split(words, cards))
 
 
@@ -356,7 +357,7 @@ def _read_spend(player: int, text: str, state: State) -> Move:
 
 def _read_recruit(player: int, text: str, state: State) -> Move:
     """Without a number as few Potions as the Souls leave to be paid."""
-    match = re.fullmatch(r"(.*?)(?:\s+with\s+([0-9]{1,3})\s+potions?)?", text, re.IGNORECASE)
+    match = re.fullmatch(r"(.*?)(?:\s+with\s+([0-9]{1,3})(?:\s+potions?)?)?", text, re.IGNORECASE)
     assert match is not None, "the pattern matches any text"
     card = _card(match[1], state)
     if match[2] is not None:

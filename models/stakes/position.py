@@ -207,6 +207,8 @@ def _shown(at: Seated, table: Document) -> tuple[Cards, ...]:
             first, *attached = (read_cards(piece, at.cards) for piece in part.split("+"))
             if attached and not first:
                 raise ValueError(f"{part!r} attaches cards to nothing (name the revealed card before the plus)")
+            if not all(attached):
+                raise ValueError(f"{part.strip()!r} attaches nothing (name the attached card behind the plus)")
             found += [(card,) for card in first]
             if attached:
                 found[-1] = (*found[-1], *(card for cards in attached for card in cards))

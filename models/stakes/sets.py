@@ -95,8 +95,8 @@ def _name(cards: Document, name: str) -> str:
     clean = unicodedata.normalize("NFC", " ".join(name.split()))
     if not clean or not clean.isprintable():
         raise PositionError(cards.place(name), f"{name!r} is no name", "give the card the name that stands on it")
-    if clean.casefold() in RESERVED or clean.replace("-", "").isdigit() or any(c in clean for c in ',;:+"'):
-        cure = 'a name is no number, has none of , ; : + " and is none of ' + ", ".join(RESERVED)
+    if clean.casefold() in RESERVED or clean.replace("-", "").isdigit() or any(c in clean for c in ',;:+"“”«»') or clean[0] == "'":
+        cure = 'a name is no number, has none of , ; : + and no quotation marks, and is none of ' + ", ".join(RESERVED)
         raise PositionError(cards.place(name), f"{name!r} can't be a name", cure)
     return clean
 

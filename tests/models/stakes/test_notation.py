@@ -64,7 +64,7 @@ def test_what_is_no_card_is_refused_with_what_would_be(text: str, says: str) -> 
 @pytest.mark.parametrize(("text", "cards"), [
     ("Clerk Guard", (CLERK, GUARD)), ("Clerk, Guard", (CLERK, GUARD)), ("Clerk,Guard", (CLERK, GUARD)), ("", ()),
     ("Old Bear Clerk", (BEAR, CLERK)), ("Clerk Old Bear", (CLERK, BEAR)), ('"Old Bear" Clerk', (BEAR, CLERK)),
-    ("“Old Bear” Clerk", (BEAR, CLERK)), ("? Clerk ?", (UNKNOWN, CLERK, UNKNOWN)), ("... Clerk", (MORE, CLERK)), ("… Clerk", (MORE, CLERK)),
+    ("“Old Bear” Clerk", (BEAR, CLERK)), ("«Old Bear» Clerk", (BEAR, CLERK)), ("'Old Bear', Clerk", (BEAR, CLERK)), ("? Clerk ?", (UNKNOWN, CLERK, UNKNOWN)), ("... Clerk", (MORE, CLERK)), ("… Clerk", (MORE, CLERK)),
 ])
 def test_cards_in_a_line(text: str, cards: tuple[int, ...]) -> None:
     assert read_cards(text, SET) == cards
@@ -103,6 +103,7 @@ MOVES: list[tuple[str, Move]] = [
     ("fold", Fold(0)), ("action Toast", Action(0, TOAST)), ("cover Guard", Cover(0, (GUARD,))), ("cover nothing", Cover(0, ())),
     ("keep Medal", Keep(0, MEDAL)), ("keep nothing", Keep(0)), ("spend Clerk Smith", Spend(0, (CLERK, SMITH))), ("done", Done(0)),
     ("recruit Page with 2 potions", Recruit(0, PAGE, 2)), ("recruit Page with 1 potion", Recruit(0, PAGE, 1)),
+    ("recruit Page with 2", Recruit(0, PAGE, 2)),
     ("recruit Page", Recruit(0, PAGE)), ("Ann: fold", Fold(0)), ("ann: FOLD", Fold(0)), ("Bob: fold", Fold(1)), ("Cid : fold", Fold(2)),
     ("die lowest", Roll("lowest")), ("die highest", Roll("highest")), ("deal", Deal()), ("dealer: deal", Deal()), ("collect", Collect()),
     ("showdown", Showdown()), ("pay", Pay()), ("clean up", CleanUp()), ("clean-up", CleanUp()), ("Dealer: Clean Up", CleanUp()),
@@ -248,6 +249,7 @@ WRONG: list[tuple[str, str, str]] = [
     (HEAD + PLAYERS.replace("chips = 20", "chips = 1.5", 1), "player.Ann.chips", "no whole number"),
     (HEAD + PLAYERS.replace("slips = 2", 'slips = 2\nhandd = "Clerk"', 1), "player.Ann.handd", "is no key"),
     (HEAD + PLAYERS.replace("slips = 2", 'slips = 2\nshown = "+ Clerk"', 1), "player.Ann.shown", "attaches cards to nothing"),
+    (HEAD + PLAYERS.replace("slips = 2", 'slips = 2\nshown = "Guard + , Clerk"', 1), "player.Ann.shown", "attaches nothing"),
     (HEAD + PLAYERS.replace("slips = 2", 'slips = 2\nshown = "..."', 1), "player.Ann.shown", "does not say which cards"),
     (HEAD + PLAYERS.replace("slips = 2", "slips = 2\nshown = true", 1), "player.Ann.shown", "are no cards"),
     (HEAD + PLAYERS.replace("slips = 2", 'slips = 2\nplayed = "..."', 1), "player.Ann.played", "does not say which cards"),
