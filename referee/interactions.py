@@ -8,6 +8,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -192,10 +193,20 @@ class Search:
 
     def pairs(self) -> list[Two]:
         """What was found, in the order of the rulebook."""
-        return sorted(self.found, key=lambda two: [self._place[question] for question in two])
+        return self.in_order(self.found)
+
+    def in_order(self, pairs: Iterable[Two]) -> list[Two]:
+        """Pairs in the order of the rulebook."""
+        return sorted(pairs, key=lambda two: [self._place[question] for question in two])
 
     def _two(self, one: str, other: str) -> Two:
         return (one, other) if self._place[one] < self._place[other] else (other, one)
+
+    def still_shows(self, one: Interaction) -> bool:
+        """Whether a stored interaction still is one."""
+        return set(one.questions) | set(one.given) <= set(self._place) and self._holds(
+            one.questions, one.given, dict(one.position), one.move
+        )
 
     def smallest(self, two: Two) -> Interaction | None:
         """The interaction of two questions at the smallest position; None if no position file shows it."""
@@ -228,9 +239,9 @@ class Search:
 # --- as a file ------------------------------------------------------------------------------------------------------------
 
 
-def stored(game: Game) -> list[Interaction]:
-    """The interactions that a game ships, in the order of the rulebook.  Raises PositionError."""
-    path = folder(game) / FILE
+def stored(game: Game, where: Path | None = None) -> list[Interaction]:
+    """The interactions that a game ships (or of another folder), in the order of the rulebook.  Raises PositionError."""
+    path = (where or folder(game)) / FILE
     if not path.is_file():
         return []
     try:

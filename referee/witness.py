@@ -189,20 +189,21 @@ def from_toml(text: str, source: str) -> Witness:
         raise PositionError(f"{source}, {NOTE}", str(fault), "write it anew with referee witness") from None
 
 
-def stored(game: Game, question: str | None = None) -> dict[str, list[Witness]]:
-    """The witnesses that a game ships, by question, in the order of the rulebook; or those of one question.
+def stored(game: Game, question: str | None = None, where: Path | None = None) -> dict[str, list[Witness]]:
+    """The witnesses that a game ships (or of another folder), by question, in the order of the rulebook; or those of one.
 
     They stand in files named after the question: ``QUESTION.toml``, ``QUESTION-2.toml``.  Raises PositionError.
     """
     found: dict[str, list[Witness]] = {}
-    for path in sorted(folder(game).glob("*.toml"), key=lambda path: (len(path.stem), path.stem)):
-        if question is None or _is_about(path.stem, question):
+    for path in sorted((where or folder(game)).glob("*.toml"), key=lambda path: (len(path.stem), path.stem)):
+        if question is None or is_about(path.stem, question):
             witness = from_toml(read_file(str(path)), path.name)
             found.setdefault(witness.question, []).append(witness)
     return {id_: found[id_] for id_ in game.rulebook.questions if id_ in found}
 
 
-def _is_about(stem: str, question: str) -> bool:
+def is_about(stem: str, question: str) -> bool:
+    """Whether a file of this name holds a witness of the question."""
     return stem == question or (stem.startswith(f"{question}-") and stem[len(question) + 1:].isdecimal())
 
 
