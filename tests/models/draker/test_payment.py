@@ -198,6 +198,16 @@ def test_if_points_of_both_kinds_suffice_the_player_chooses() -> None:
     assert spent(after) == [1, 1, 0]
 
 
+def test_life_is_not_needed_as_long_as_points_of_the_other_kind_may_pay() -> None:
+    state = counted(bill((2, 0), defence=[3, 2]), **EITHER).state
+    assert legal(state, **EITHER) == [
+        "pay 1 of attack from defence 1", "pay 1 of attack from defence 2",
+        "pay 2 of attack from defence 1", "pay 2 of attack from defence 2",
+    ]
+    assert judge(state, "pay 1 of attack from life", **EITHER) == "life-not-needed"
+    assert judge(state, "pay 1 of attack from defence 1", **EITHER, **ONE) == "whole-price"
+
+
 def test_each_price_of_its_own_kind_leaves_nothing_to_choose() -> None:
     assert spent(counted(bill((2, 1), points=[3], defence=[2]))) == [2, 1, 0]
 

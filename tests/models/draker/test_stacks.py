@@ -313,6 +313,13 @@ def test_the_first_player_aims_an_effect_of_the_common_pool_or_it_acts_on_all() 
     assert "common-effect-chooser" in questions(state, "new round")
 
 
+def test_an_effect_of_the_common_pool_that_waits_is_not_aimed_yet() -> None:
+    after = apply(opening(FEAST), "new round", common_effect_acts="main-stack")
+    assert after.see("phase", "effects") == ("main", "It:waiting")
+    assert after.args("enters-stack") == [(0, one("2S"), "main")]
+    assert judge(after.state, "Ann: choose Bob for effect 1", common_effect_acts="main-stack") == "nothing-to-choose"
+
+
 def test_who_has_left_is_no_target_of_the_common_pool() -> None:
     state = opening(FEAST, 3, Cid={"out": True, "life": 0})
     after = apply(state, "new round", common_effect_chooser="everybody")

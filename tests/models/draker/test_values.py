@@ -89,6 +89,11 @@ def test_three_cards_do_not_ask_what_fewer_are_worth() -> None:
     assert questions(formed("5H 6H 7H"), "count") == set()
 
 
+def test_common_cards_of_an_attack_count_like_the_others() -> None:
+    state = formed("5H 6H", Ann={"pool": "5H 6H", "combinations": ["attack 5H 6H 7H"]}, common="7H", tokens={"7H": 1})
+    assert (base(state, "attack 1 of Ann"), points(state, "attack 1 of Ann")) == (4, 12)
+
+
 def test_the_sentence_on_a_value_shows_how_it_is_counted() -> None:
     after = apply(formed("5H 6H 7H", ROW, tokens={"6H": 1}), "count")
     assert after.args("worth") == [(0, ("attack", 0), 4, 6, 24)]
