@@ -390,7 +390,7 @@ def test_one_is_said_as_one() -> None:
     assert [code for code, entry in codes.items() if plural.search(entry.says)] == []
     folded = apply(collecting(folded=["Cid"], Cid={"chips": 19, "pot": 1}), "collect")
     says = next(say(event, folded.state) for event in folded.events if event.code == "folder-moves-pot")
-    assert says == "Cid has folded, and his Pot, 1 chip, goes to the Global Pot with the others"
+    assert says == "Cid has folded, and Cid's Pot, 1 chip, goes to the Global Pot with the others"
 
 
 def test_a_plain_set_tells_no_rewards() -> None:
