@@ -209,6 +209,8 @@ def is_four(count: int, value: int, ruling: Ruling) -> bool:
         return False
     if value == PHANTOM and ruling.four_phantoms == "no-burn":
         return False
+    if value == RUG and ruling.four_rugs == "no-burn":
+        return False
     return count == 4 or ruling.more_than_four == "four-or-more"
 
 

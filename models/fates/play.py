@@ -85,11 +85,11 @@ def _lay(turn: Turn, cards: Cards) -> None:
         _bomb(turn, cards)
     else:
         state, ruling = turn.state, turn.ruling
-        count = in_succession(state, cards, ruling)
-        turn.discard += cards
-        four = is_four(count, value, ruling)
+        four = is_four(in_succession(state, cards, ruling), value, ruling)
         if four:
-            _burn(turn, "burns-four", (len(turn.discard), cards))
+            _burn_four(turn, cards)
+        else:
+            turn.discard += cards
         if value == MAGIC_MAN and not (four and ruling.fourth_magic_man == "burn-only"):
             _magic_man(turn, len(cards))
         if value == SHRINE and not four:
@@ -115,23 +115,40 @@ def _burn(turn: Turn, code: str, args: tuple[object, ...]) -> None:
     turn.events.append(Event(code, args))
 
 
+def _burn_four(turn: Turn, cards: Cards) -> None:
+    """Clauses four.1, four.2: the cards go on the pile and take it along."""
+    turn.discard += cards
+    _burn(turn, "burns-four", (len(turn.discard), cards))
+
+
 def _bomb(turn: Turn, cards: Cards) -> None:
-    """Clauses bomb.3 to bomb.7; what several Bombs do on nothing or on a Shrine is open."""
+    """Clauses bomb.3 to bomb.7; what several Bombs do at once is open."""
     now = situation(turn.state, turn.ruling, turn.player)
-    before = turn.discard
-    special = not before or is_on_shrine(now, turn.ruling)
-    count = in_succession(turn.state, cards, turn.ruling) if special else 0
-    if is_four(count, BOMB, turn.ruling) and turn.ruling.four_bombs == "four-wins":
-        turn.discard += cards
-        _burn(turn, "burns-four", (len(turn.discard), cards))
-    elif len(cards) > 1 and special and turn.ruling.bombs_together == "one-after-another":
-        _explode(turn, cards[:1], now)
-        for bomb in cards[1:]:
-            # What the earlier Bomb left decides; the Shrine is on top again only where just that Bomb left play.
-            still_there = turn.discard == before
-            _explode(turn, (bomb,), now if still_there else Situation(turn.discard[-1] if turn.discard else NOTHING))
+    special = not turn.discard or is_on_shrine(now, turn.ruling)
+    if special and _count_as_four(turn, cards):
+        _burn_four(turn, cards)
+    elif len(cards) > 1 and turn.ruling.bombs_together == "one-after-another":
+        if special or not _count_as_four(turn, cards):
+            _explode_in_turn(turn, cards, now)
+        else:
+            _burn_four(turn, cards)
     else:
         _explode(turn, cards, now)
+
+
+def _explode_in_turn(turn: Turn, bombs: Cards, now: Situation) -> None:
+    before = turn.discard
+    _explode(turn, bombs[:1], now)
+    for bomb in bombs[1:]:
+        # What the earlier Bomb left decides; the Shrine is on top again only where just that Bomb left play.
+        still_there = turn.discard == before
+        _explode(turn, (bomb,), now if still_there else Situation(turn.discard[-1] if turn.discard else NOTHING))
+
+
+def _count_as_four(turn: Turn, bombs: Cards) -> bool:
+    """Clause four.1: whether Bombs that would not all blow the pile up take it along as four in succession."""
+    four = is_four(in_succession(turn.state, bombs, turn.ruling), BOMB, turn.ruling)
+    return four and turn.ruling.four_bombs == "four-wins"
 
 
 def is_on_shrine(now: Situation, ruling: Ruling) -> bool:
@@ -165,6 +182,7 @@ def _bomb_on_nothing(turn: Turn, bombs: Cards) -> None:
 
 def _bomb_on_shrine(turn: Turn, bombs: Cards) -> None:
     """Clauses bomb.6, bomb.7, shrine.5: as if nothing lay beneath, and the player loses his next turn."""
+    held = turn.extra
     match turn.ruling.bomb_on_shrine:
         case "nothing-leaves":
             turn.discard += bombs
@@ -178,7 +196,10 @@ def _bomb_on_shrine(turn: Turn, bombs: Cards) -> None:
             turn.events.append(Event("bomb-on-shrine-burns", (len(turn.discard),)))
             turn.discard = ()
             return
-    if turn.extra and turn.ruling.lost_turn_or_extra == "extra-lapses":
+        case "goes-off-at-a-price":
+            turn.discard += bombs
+            _burn(turn, "burns-bomb", (len(turn.discard),))
+    if held and turn.ruling.lost_turn_or_extra == "extra-lapses":
         turn.extra -= 1
         turn.events.append(Event("extra-turn-lapses", (turn.player,)))
     else:

@@ -30,7 +30,7 @@ class Ruling(referee.ruling.Ruling, frozen=True, kw_only=True, dict=True):
     shrine_skipped: Literal["whoever-plays-next", "next-seat-only"]
     own_shrine: Literal["whoever-plays-next", "another-player"]
     # Bombs
-    bomb_on_shrine: Literal["nothing-leaves", "bomb-leaves", "pile-leaves"]
+    bomb_on_shrine: Literal["nothing-leaves", "bomb-leaves", "pile-leaves", "goes-off-at-a-price"]
     bomb_on_covered_shrine: Literal["as-on-shrine", "as-on-any-card", "refused"]
     bomb_on_empty: Literal["joins-pile", "leaves-play"]
     bombs_together: Literal["as-one", "one-after-another"]
@@ -53,6 +53,7 @@ class Ruling(referee.ruling.Ruling, frozen=True, kw_only=True, dict=True):
     # four in succession
     phantom_in_four: Literal["breaks-run", "ignored"]
     four_phantoms: Literal["burn", "no-burn"]
+    four_rugs: Literal["burn", "no-burn"]
     four_after_pick_up: Literal["run-ends", "run-continues"]
     four_bombs: Literal["four-wins", "bomb-wins"]
     rush_completes_four: Literal["no-burn", "all-leave"]

@@ -130,13 +130,14 @@ def ends_with_one_left(state: State, ruling: Ruling) -> Broken:
 
 @at_table("four-leave-play", "Four equal cards never lie on top, but for those that a reading lets lie.", "four.1")
 def four_leave_play(state: State, ruling: Ruling) -> Broken:
-    """The top of the pile; three readings let equal cards lie."""
+    """The top of the pile; four readings let equal cards lie."""
     if not state.discard:
         return
     value = state.discard[-1] >> 2
     count = sum(1 for _ in takewhile(lambda card: card >> 2 == value, reversed(state.discard)))
     lies = (
         (value == PHANTOM and ruling.four_phantoms == "no-burn")
+        or (value == RUG and ruling.four_rugs == "no-burn")
         or (value == BOMB and ruling.four_bombs == "bomb-wins")
         or (count + len(state.run) > 4 and ruling.more_than_four == "exactly-four")
     )

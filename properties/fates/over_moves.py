@@ -195,6 +195,11 @@ def out_of_turn(before: State, move: Move, after: State, ruling: Ruling) -> Brok
         yield f"{move} was made out of turn, and the pile is still there"
 
 
+def _at_once(laid: Cards, ruling: Ruling) -> bool:
+    """Whether the Bombs that are laid act as one."""
+    return len(laid) == 1 or ruling.bombs_together == "as-one"
+
+
 def _on_shrine(before: State) -> str:
     """Whether the next Bomb meets a Shrine: it does, it does not, or readings about covered Shrines decide."""
     if not before.discard or before.discard[-1] >> 2 not in (SHRINE, PHANTOM, RUG):
@@ -215,13 +220,14 @@ def _earned(before: State, move: Move, after: State, ruling: Ruling) -> set[int]
         return {burned + (_magic_men(before, move, after, ruling) if _for_two(before, ruling) else 0)}
     meets = _on_shrine(before) if before.discard else "nothing"
     if meets == "no":
-        return {1}
+        return {1} if _at_once(laid, ruling) else {1, (len(laid) + 1) // 2}
     if meets == "perhaps" or len(laid) > 1:
         return set(range(-len(laid), len(laid) + 1))
     if len(before.run) >= 3 and ruling.four_bombs == "four-wins":
         return {0, 1}
     lapses = meets == "yes" and ruling.bomb_on_shrine != "pile-leaves" and ruling.lost_turn_or_extra == "extra-lapses"
-    return {-1, 0} if lapses else {0}
+    goes_off = int(meets == "yes" and ruling.bomb_on_shrine == "goes-off-at-a-price")
+    return {goes_off - 1, goes_off} if lapses else {goes_off}
 
 
 @over_move(
@@ -236,12 +242,16 @@ def bombs(before: State, move: Move, after: State, ruling: Ruling) -> Broken:
     if not laid or laid[0] >> 2 != BOMB or meets == "perhaps" or (meets != "no" and (len(laid) > 1 or before.run)):
         return
     reading = {"no": "pile-leaves", "yes": ruling.bomb_on_shrine, "nothing": ruling.bomb_on_empty}[meets]
-    pile = {
+    piles = [{
         "pile-leaves": (), "bomb-leaves": before.discard, "nothing-leaves": before.discard + laid,
-        "joins-pile": laid, "leaves-play": (),
-    }[reading]
-    if after.discard != pile:
-        yield f"the pile is {after.discard}, and {reading} makes it {pile}"
+        "joins-pile": laid, "leaves-play": (), "goes-off-at-a-price": (),
+    }[reading]]
+    if not _at_once(laid, ruling) and ruling.bomb_on_empty == "joins-pile":
+        # The first takes the pile along, the second starts a new one, the third takes that along, and so on.
+        in_turn = laid[-1:] if len(laid) % 2 == 0 else ()
+        piles = [*piles, in_turn] if _may_be_four(before, laid, ruling) else [in_turn]
+    if after.discard not in piles:
+        yield f"the pile is {after.discard}, and {reading} makes it one of {piles}"
     held = before.extra > 1 and move.player == before.turn
     pays = meets == "yes" and reading != "pile-leaves" and not (held and ruling.lost_turn_or_extra == "extra-lapses")
     must_pay = pays and has_cards(after, move.player)
@@ -250,6 +260,12 @@ def bombs(before: State, move: Move, after: State, ruling: Ruling) -> Broken:
         yield f"player {move.player} bombed a Shrine and has no turn to lose"
     if not pays and set(after.losing) - set(before.losing):
         yield "somebody has a turn to lose without having bombed a Shrine"
+
+
+def _may_be_four(before: State, laid: Cards, ruling: Ruling) -> bool:
+    """Whether Bombs may count as four in succession: not where they are fewer, all Bombs on the pile included."""
+    lying = sum(card >> 2 == BOMB for card in before.run + before.discard)
+    return len(laid) + lying >= 4 and ruling.four_bombs == "four-wins"
 
 
 def _wrapped(before: State, move: Move, after: State) -> bool:

@@ -80,7 +80,7 @@ def completes_four(before: State, laid: Cards, ruling: Ruling, rush: bool) -> bo
         # Only the Knight, which is laid first, can be a fourth.
         return ruling.rush_completes_four == "all-leave" and completes_four(before, laid[:1], ruling, rush=False)
     value = laid[-1] >> 2
-    if value == PHANTOM and ruling.four_phantoms == "no-burn":
+    if (value == PHANTOM and ruling.four_phantoms == "no-burn") or (value == RUG and ruling.four_rugs == "no-burn"):
         return False
     count = 0
     run = before.run if ruling.four_after_pick_up == "run-continues" else ()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from referee.models.fates.cards import KNIGHT, MAGIC_MAN, PHANTOM
+from referee.models.fates.cards import KNIGHT, MAGIC_MAN, PHANTOM, RUG
 from referee.properties.logic import Num, Truth, both, choose, either, every, half, implies, pick, smaller, some, untrue
 
 from .proofs_tables import (
@@ -74,6 +74,7 @@ def what_it_meets(before: Table, move: Move, after: Table, readings: Readings) -
         implies(move.four, every([
             move.lays(), either(pile + laid >= 4, readings.says("four-after-pick-up", "run-continues")),
             implies(move.value == PHANTOM, readings.says("four-phantoms", "burn")),
+            implies(move.value == RUG, readings.says("four-rugs", "burn")),
             implies(move.of("rush"), readings.says("rush-completes-four", "all-leave")),
         ])),
         implies(both(move.bombs(), move.meets == COVERED), untrue(readings.says("bomb-on-covered-shrine", "refused"))),
@@ -138,27 +139,37 @@ def bombs_land(move: Move, readings: Readings) -> Upshot:
     blows = either(move.meets == CARDS, both(covered, readings.says("bomb-on-covered-shrine", "as-on-any-card")))
     shrine = either(move.meets == ON_SHRINE, both(covered, readings.says("bomb-on-covered-shrine", "as-on-shrine")))
     joins = readings.says("bomb-on-empty", "joins-pile")
-    all_stay, all_go = (readings.says("bomb-on-shrine", reading) for reading in ("nothing-leaves", "pile-leaves"))
+    all_stay, in_silence, goes_off = (
+        readings.says("bomb-on-shrine", reading) for reading in ("nothing-leaves", "pile-leaves", "goes-off-at-a-price")
+    )
+    all_go = either(in_silence, goes_off)
     in_turn = both(count > 1, readings.says("bombs-together", "one-after-another"))
     # On an empty place every second Bomb blows up the one before it, if Bombs stay there at all.
     pairs = count - count % 2
     on_nothing = choose(joins, choose(in_turn, pairs, 0), count)
+    # Where the first takes the pile along, those after it land on an empty place.
     after_first = choose(both(in_turn, joins), 1 + (count - 1) - (count - 1) % 2, count)
     on_shrine = choose(all_stay, choose(in_turn, choose(joins, pairs, count), 0), choose(all_go, after_first, count))
     # How many of them blow something up, and whether the last one does.
     rest, rest_blows = choose(joins, half(count), 1), either(count == 2, both(joins, count % 2 == 0))
-    after_shrine = choose(both(all_go, joins), half(count - 1), 0)
-    blown = choose(shrine, choose(all_stay, rest, after_shrine), choose(joins, half(count), 0))
-    last = choose(shrine, choose(all_stay, rest_blows, count % 2 == 1), count % 2 == 0)
+    after_pile = choose(joins, half(count - 1), 0)
+    at_first = either(blows, both(shrine, goes_off))
+    after_shrine = choose(all_go, choose(goes_off, 1, 0) + after_pile, 0)
+    blown = choose(blows, 1 + after_pile, choose(shrine, choose(all_stay, rest, after_shrine), choose(joins, half(count), 0)))
+    odd_blows = both(count % 2 == 1, either(joins, count == 1))
+    last = choose(either(blows, both(shrine, all_go)), odd_blows, choose(both(shrine, all_stay), rest_blows, count % 2 == 0))
     four = both(move.four, readings.says("four-bombs", "four-wins"))
-    sure = either(blows, four)
+    alone = choose(at_first, 1, 0)
     return Upshot(
-        pile_goes=either(sure, both(shrine, either(all_go, both(all_stay, in_turn)))),
-        leaving=choose(sure, count, choose(shrine, on_shrine, on_nothing)),
-        least=choose(sure, 1, choose(every([in_turn, blown > 0, last]), 1, 0)),
-        most=choose(sure, 1, choose(in_turn, blown, 0)),
+        pile_goes=some([four, blows, both(shrine, either(all_go, both(all_stay, in_turn)))]),
+        leaving=choose(four, count, choose(blows, after_first, choose(shrine, on_shrine, on_nothing))),
+        least=choose(four, 1, choose(in_turn, choose(both(blown > 0, last), 1, 0), alone)),
+        most=choose(four, 1, choose(in_turn, blown, alone)),
         # Where each Bomb leaves play by itself, the next one meets the Shrine again.
-        pays=choose(every([shrine, untrue(all_go), untrue(four)]), choose(both(in_turn, untrue(all_stay)), count, 1), 0),
+        pays=choose(
+            every([shrine, untrue(in_silence), untrue(four)]),
+            choose(every([in_turn, untrue(all_stay), untrue(goes_off)]), count, 1), 0,
+        ),
     )
 
 

@@ -201,8 +201,9 @@ def _lost_properly(before: Table, move: Move, after: Table, readings: Readings) 
     )
 
 
-def _burns(move: Move) -> Truth:
-    return either(burns_four(move), both(move.bombs(), move.meets == CARDS))
+def _burns(move: Move, readings: Readings) -> Truth:
+    at_once = either(move.laid().all == 1, readings.says("bombs-together", "as-one"))
+    return either(burns_four(move), every([move.bombs(), move.meets == CARDS, at_once]))
 
 
 def turns() -> list[Over]:
@@ -240,9 +241,9 @@ def turns() -> list[Over]:
                  untrue(some(before.losing))],
              claim=lambda before, move, after, readings: after.turn != move.player),
         Over(name="burner-plays-again", clauses=("four.2", "bomb.4"),
-             says="Who takes the pile out of play by four in succession, or by a Bomb on cards, has another turn if he still "
-                  "has cards.",
-             premise=lambda before, move, after, readings: [_burns(move), after.has(move.player), after.phase != OVER],
+             says="Who takes the pile out of play by four in succession, or by a Bomb on cards or several that act as one, has "
+                  "another turn if he still has cards.",
+             premise=lambda before, move, after, readings: [_burns(move, readings), after.has(move.player), after.phase != OVER],
              claim=lambda before, move, after, readings: after.turn == move.player,
              cases=lambda before, move, after, readings: {
                  "four": burns_four(move), "a Bomb": move.bombs(), "out of turn": move.player != before.turn,

@@ -201,6 +201,7 @@ COMPLETES_FOUR = all_(
     count <= 3,
     any_(IN_SUCCESSION.equals(4), all_(IN_SUCCESSION > 4, asked("more-than-four").is_("four-or-more"))),
     implies(value.equals(3), asked("four-phantoms").is_("burn")),
+    implies(value.equals(1), asked("four-rugs").is_("burn")),
 )
 """Whether these cards complete four that others have begun, so that the pile leaves play (four.1)."""
 

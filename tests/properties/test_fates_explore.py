@@ -174,7 +174,7 @@ def test_asking_once_a_situation_tells_the_same(size: Size, readings: Mapping[st
 def test_under_every_reading_of_a_question_there_are_the_states_of_each() -> None:
     size = small((4, 7, 10), copies=2, hand=1, known=1, unknown=0)
     open_one = {q: r for q, r in STANDARD.items() if q != "bomb-on-shrine"}
-    each = [explore(FatesInstance(size, fixed(bomb_on_shrine=r))) for r in ("nothing-leaves", "bomb-leaves", "pile-leaves")]
+    each = [explore(FatesInstance(size, fixed(bomb_on_shrine=r))) for r in game.rulebook.questions["bomb-on-shrine"].readings]
     every = explore(FatesInstance(size, open_one))
     assert every.events == frozenset().union(*(report.events for report in each))
     assert every.states >= max(report.states for report in each)

@@ -297,3 +297,26 @@ def test_random_steps_meet_every_kind_of_move_and_many_sets() -> None:
 def test_the_engine_and_the_relation_agree_that(name: str) -> None:
     drawn = DISPUTED[name].step()
     assert drawn is None or differs(drawn, 4 * 4, TEXT.parts) == []
+
+
+PILES = {"": "an empty place", "5S 9S": "a card", "5S 7S": "a Shrine", "5S 7S 3S": "a covered Shrine"}
+
+
+@pytest.mark.parametrize("stays", Readings.catalogue["bomb-on-empty"])
+@pytest.mark.parametrize("shrine", Readings.catalogue["bomb-on-shrine"])
+@pytest.mark.parametrize("pile", PILES, ids=PILES.values())
+def test_the_engine_and_the_relation_agree_on_bombs_that_act_one_after_another(pile: str, shrine: str, stays: str) -> None:
+    for four in Readings.catalogue["four-bombs"]:
+        for extra in (0, 2):
+            for bombs in ("10S", "10S 10H", "10S 10H 10D", "10S 10H 10D 10C"):
+                drawn = Disputed(
+                    {"discard_pile": pile, "extra_turns": extra, "player": {
+                        "Ann": {"hand": f"{bombs} 4S"}, "Bob": {"hand": "5S"}, "Cid": {"hand": "6S"},
+                    }},
+                    f"Ann: play {bombs}", {
+                        "bombs_together": "one-after-another", "bomb_on_empty": stays, "bomb_on_shrine": shrine,
+                        "four_bombs": four, "lost_turn_or_extra": "extra-lapses",
+                    },
+                ).step()
+                assert drawn is not None
+                assert differs(drawn, drawn.before.hands[0][-1], TEXT.parts) == [], (bombs, four, extra)

@@ -81,6 +81,28 @@ def test_where_the_pile_leaves_the_bomber_loses_the_extra_turn_only() -> None:
     assert (after.pile, after.burned, after.next, after.losing) == ("", "5S 7S 10C", "Bob", [])
 
 
+def test_where_the_bomb_goes_off_the_bomber_plays_again_and_loses_the_turn_after() -> None:
+    """Three players: Ann leads onto the empty place, Bob and Cid play, and then Ann is passed over once."""
+    readings = {"bomb_on_shrine": "goes-off-at-a-price"}
+    state = table(3, pile="5S 7S", burned="", Ann="10C 2S 4S 6S", Bob="5H QH KH", Cid="6H QD KD")
+    after = apply(state, "play 10C", **readings)
+    assert (after.pile, after.burned, after.next, after.losing) == ("", "5S 7S 10C", "Ann", ["Ann"])
+    assert after.codes == ["plays", "burns-bomb", "will-lose-turn", "another-turn", "must-answer-nothing"]
+    after = apply(after.state, "play 2S", "play 5H", "play 6H", **readings)
+    assert (after.next, after.losing) == ("Bob", [])
+
+
+def test_where_the_bomb_goes_off_an_extra_turn_that_was_there_before_may_be_the_one_that_is_lost() -> None:
+    state = table(pile="5S 7S", extra_turns=2, Ann="10C 2S KS")
+    after = apply(state, "play 10C", bomb_on_shrine="goes-off-at-a-price", lost_turn_or_extra="extra-lapses")
+    assert (after.next, after.state.extra, after.losing) == ("Ann", 1, [])
+
+
+def test_a_bomb_that_goes_off_is_no_way_round_a_covered_shrine() -> None:
+    after = apply(table(3, pile="5S 7S 3S", Ann="10C 2S"), "play 10C", bomb_on_shrine="goes-off-at-a-price")
+    assert (after.pile, after.next, after.losing) == ("", "Ann", ["Ann"])
+
+
 def test_a_bomb_meets_the_shrine_through_a_phantom() -> None:
     after = apply(table(pile="5S 7S 3S", Ann="10C 2S"), "play 10C")
     assert (after.pile, after.losing) == ("5S 7S 3S 10C", ["Ann"])
@@ -104,6 +126,37 @@ def test_a_bomb_on_a_shrine_that_lies_deeper_is_an_ordinary_one() -> None:
 def test_several_bombs_on_a_card_blow_the_pile_up_once() -> None:
     after = apply(table(pile="9S", Ann="10C 10S 2S"), "play 10C 10S")
     assert (after.pile, after.next, after.state.extra) == ("", "Ann", 1)
+
+
+def test_two_bombs_on_a_card_one_after_another_leave_the_second_with_nothing_to_blow_up() -> None:
+    """The first takes the 9 along and earns a turn; the second is merely discarded, as a 10 that Ann then has to answer."""
+    after = apply(table(pile="9S", burned="", Ann="10C 10S 2S KS"), "play 10C 10S", bombs_together="one-after-another")
+    assert (after.pile, after.burned, after.next, after.state.extra) == ("10S", "9S 10C", "Ann", 1)
+    assert after.codes == ["plays", "burns-bomb", "bomb-joins-pile", "another-turn", "must-answer"]
+    assert judge(after.state, "play 2S") == "too-low"
+
+
+def test_three_bombs_on_a_card_one_after_another_blow_up_twice() -> None:
+    after = apply(table(pile="9S", Ann="10C 10S 10H 2S"), "play 10C 10S 10H", bombs_together="one-after-another")
+    assert (after.pile, after.next, after.state.extra) == ("", "Ann", 2)
+
+
+def test_where_spent_bombs_leave_play_two_on_a_card_leave_nothing_either_way() -> None:
+    for reading in ("as-one", "one-after-another"):
+        after = apply(
+            table(pile="9S", Ann="10C 10S 2S"), "play 10C 10S", bombs_together=reading, bomb_on_empty="leaves-play",
+        )
+        assert (after.pile, after.next, after.state.extra) == ("", "Ann", 1)
+
+
+def test_four_bombs_on_a_card_are_four_of_a_kind_also_where_each_acts_for_itself() -> None:
+    """Four.1 takes all of it along and earns one turn; if Bombs are no four, the fourth is left with nothing to blow up."""
+    state = table(pile="9S", Ann="10S 10H 10D 10C 2S")
+    singly = {"bombs_together": "one-after-another"}
+    after = apply(state, "play 10S 10H 10D 10C", **singly)
+    assert (after.pile, after.next, after.state.extra) == ("", "Ann", 1)
+    after = apply(state, "play 10S 10H 10D 10C", four_bombs="bomb-wins", **singly)
+    assert (after.pile, after.next, after.state.extra) == ("10C", "Ann", 2)
 
 
 def test_two_bombs_on_nothing_are_one_with_nothing_to_blow_up() -> None:

@@ -213,6 +213,11 @@ def test_four_with_a_phantom_between_lie_there_only_where_phantoms_break_a_succe
     assert faults(state, phantom_in_four="ignored") == ["four-not-burned"]
 
 
+def test_four_rugs_may_lie_where_they_do_not_count() -> None:
+    assert faults(table(pile="9H 1S 1H 1D 1C", Ann="2S")) == ["four-not-burned"]
+    assert faults(table(pile="9H 1S 1H 1D 1C", Ann="2S"), four_rugs="no-burn") == []
+
+
 def test_four_phantoms_may_lie_where_they_do_not_count() -> None:
     assert faults(table(pile="3S 3H 3D 3C", Ann="2S")) == ["four-not-burned"]
     assert faults(table(pile="3S 3H 3D 3C", Ann="2S"), four_phantoms="no-burn") == []

@@ -80,6 +80,7 @@ EXPECTED: dict[str, Expected] = {
         "nothing-leaves": legal("Cid", "2D 5S 7H 10H", "10H", "bomb-on-shrine-stays will-lose-turn", losing=["Ann"]),
         "bomb-leaves": legal("Cid", "2D 5S 7H", "7H", "bomb-on-shrine-leaves will-lose-turn", losing=["Ann"]),
         "pile-leaves": legal("Cid", "", "nothing", "bomb-on-shrine-burns", losing=[], extra=0),
+        "goes-off-at-a-price": legal("Ann", "", "nothing", "burns-bomb will-lose-turn", losing=["Ann"], extra=1),
     }),
     "a-bomb-is-led-onto-an-empty-table": parted("legal", "legal", "bomb-on-empty", {
         "joins-pile": legal("Ann", "10D", "10D", "bomb-joins-pile"),
@@ -191,6 +192,9 @@ EXPECTED: dict[str, Expected] = {
         "bomb-on-covered-shrine=as-on-shrine bomb-on-shrine=pile-leaves": legal(
             "Bob", "", "nothing", "bomb-on-shrine-burns", losing=[],
         ),
+        "bomb-on-covered-shrine=as-on-shrine bomb-on-shrine=goes-off-at-a-price": legal(
+            "Ann", "", "nothing", "burns-bomb will-lose-turn", extra=1, losing=["Ann"],
+        ),
         "bomb-on-covered-shrine=as-on-any-card": legal("Ann", "", "nothing", "burns-bomb", extra=1, losing=[]),
         "bomb-on-covered-shrine=refused": "shrine-limit",
     }),
@@ -230,6 +234,13 @@ EXPECTED: dict[str, Expected] = {
             ),
             # Here the turn that she loses is the one that this Bomb would have earned; the other is still hers.
             "bomb-on-shrine=pile-leaves": legal("Zoë", "", "nothing", "bomb-on-shrine-burns", extra=1, losing=[]),
+            # Here the Bomb earns her one besides, and she loses her next ordinary turn, or one of those that she had.
+            "bomb-on-shrine=goes-off-at-a-price lost-turn-or-extra=next-ordinary": legal(
+                "Zoë", "", "nothing", "burns-bomb will-lose-turn", extra=2, losing=["Zoë"],
+            ),
+            "bomb-on-shrine=goes-off-at-a-price lost-turn-or-extra=extra-lapses": legal(
+                "Zoë", "", "nothing", "burns-bomb extra-turn-lapses", extra=1, losing=[],
+            ),
         }, "depends", ("pile-order",), ("shrine-on-magic-man",),
     ),
     "ann-declines-her-extra-turn": parted("depends", "illegal", "extra-turn", {
@@ -267,6 +278,12 @@ EXPECTED: dict[str, Expected] = {
         "four-phantoms=burn": legal("Ann", "", "nothing", "burns-four", extra=1),
         "four-phantoms=no-burn phantom-on-phantom=through-all": legal("Bob", "KH 3S 3H 3D 3C", "KH"),
         "four-phantoms=no-burn phantom-on-phantom=counts-as-three": legal("Bob", "KH 3S 3H 3D 3C", "3D"),
+    }),
+    # Where the Rug resets nothing, whoever is next meets the King through all four, and otherwise the last Rug.
+    "four-rugs-in-a-row": parted("legal", "legal", "four-rugs rug-resets", {
+        "four-rugs=burn": legal("Ann", "", "nothing", "burns-four", extra=1),
+        "four-rugs=no-burn rug-resets=answers-one": legal("Bob", "KH 1S 1H 1D 1C", "1C"),
+        "four-rugs=no-burn rug-resets=value-below": legal("Bob", "KH 1S 1H 1D 1C", "KH"),
     }),
     "bob-picked-up-three-kings": parted("legal", "legal", "four-after-pick-up", {
         "run-ends": legal("Bob", "KC", "KC"), "run-continues": legal("Ann", "", "nothing", "burns-four", extra=1),

@@ -65,6 +65,19 @@ def test_four_rugs_leave_play_too() -> None:
     assert apply(table(pile="KH 1S 1H 1D", Ann="1C 2S"), "play 1C").pile == ""
 
 
+def test_four_rugs_stay_where_a_rug_never_moves_the_pile_and_other_fours_still_leave() -> None:
+    """Rug.3 says that the pile stays where it is; the turn goes on to Bob, who answers the last Rug."""
+    after = apply(table(pile="KH", Ann="1S 1H 1D 1C 2S"), "play 1S 1H 1D 1C", four_rugs="no-burn")
+    assert (after.pile, after.next, after.codes[-1]) == ("KH 1S 1H 1D 1C", "Bob", "must-answer")
+    assert apply(table(pile="9S 9H 9D", Ann="9C 2S"), "play 9C", four_rugs="no-burn").pile == ""
+
+
+def test_a_fourth_rug_out_of_turn_completes_nothing_where_rugs_do_not_count() -> None:
+    state = table(3, pile="KH 1S 1H 1D", Ann="2S", Cid="1C 5S")
+    assert judge(state, "Cid: play 1C", four_out_of_turn="any-moment") == "legal"
+    assert judge(state, "Cid: play 1C", four_out_of_turn="any-moment", four_rugs="no-burn") == "not-your-turn"
+
+
 def test_four_shrines_laid_together_bind_nobody_as_they_leave_play() -> None:
     after = apply(table(pile="6S", Ann="7S 7H 7D 7C 2S"), "play 7S 7H 7D 7C")
     assert (after.pile, after.next) == ("", "Ann")
@@ -152,6 +165,14 @@ def test_where_phantoms_are_passed_over_they_are_so_in_a_picked_up_pile_too() ->
     state = table(3, turn="Cid", pile="KS KH 3S KD", Cid="2S 4S 5S", Ann="KC 2H")
     after = apply(state, "pick up", "play KC", four_after_pick_up="run-continues", phantom_in_four="ignored")
     assert after.pile == ""
+
+
+def test_what_a_phantom_breaks_stays_broken_in_a_picked_up_pile() -> None:
+    """9 Phantom 9 is picked up, two nines are led: three in succession, or four where Phantoms are passed over."""
+    state = table(run="9S 3D 9H", Ann="9D 9C KS")
+    broken = apply(state, "play 9D 9C", four_after_pick_up="run-continues", phantom_in_four="breaks-run")
+    assert broken.pile == "9D 9C"
+    assert apply(state, "play 9D 9C", four_after_pick_up="run-continues", phantom_in_four="ignored").pile == ""
 
 
 def test_a_second_four_of_the_same_value_starts_from_nothing() -> None:

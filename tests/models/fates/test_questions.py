@@ -100,6 +100,9 @@ CASES: dict[str, list[Case]] = {
         "nothing-leaves": {"pile": "5H 7H 10S", "burned": "", "losing": ["Ann"], "next": "Bob", "asks": "must-answer"},
         "bomb-leaves": {"pile": "5H 7H", "burned": "10S", "losing": ["Ann"], "next": "Bob", "asks": "must-answer-shrine"},
         "pile-leaves": {"pile": "", "burned": "5H 7H 10S", "losing": [], "next": "Bob", "asks": "must-answer-nothing"},
+        "goes-off-at-a-price": {
+            "pile": "", "burned": "5H 7H 10S", "losing": ["Ann"], "next": "Ann", "asks": "must-answer-nothing",
+        },
     })],
     "bomb-on-covered-shrine": [
         Case(table(3, pile="7H 3S", burned="", Ann="10S 2S"), "play 10S", {
@@ -121,6 +124,11 @@ CASES: dict[str, list[Case]] = {
         Case(table(burned="", Ann="10S 10H 2S"), "play 10S 10H", {
             "as-one": {"pile": "10S 10H", "burned": "", "next": "Bob"},
             "one-after-another": {"pile": "", "burned": "10S 10H", "next": "Ann"},
+        }),
+        # The first takes the 9 along, and the second starts a new pile.
+        Case(table(3, pile="9H", burned="", Ann="10S 10H 2S"), "play 10S 10H", {
+            "as-one": {"pile": "", "burned": "9H 10S 10H", "next": "Ann", "extra": 1},
+            "one-after-another": {"pile": "10H", "burned": "9H 10S", "next": "Ann", "extra": 1},
         }),
         # On a Shrine the first Bomb stays as a 10 and costs a turn; the second then finds that 10 and blows up the lot.
         Case(table(3, pile="7H", burned="", Ann="10S 10H 2S"), "play 10S 10H", {
@@ -189,6 +197,9 @@ CASES: dict[str, list[Case]] = {
     })],
     "phantom-in-four": [Case(table(pile="9S 9H 3S 9D", Ann="9C 2S"), "play 9C", {
         "breaks-run": {"pile": "9S 9H 3S 9D 9C", "next": "Bob"}, "ignored": {"pile": "", "next": "Ann"},
+    })],
+    "four-rugs": [Case(table(pile="KH 1S 1H 1D", Ann="1C 2S"), "play 1C", {
+        "burn": {"pile": "", "next": "Ann", "extra": 1}, "no-burn": {"pile": "KH 1S 1H 1D 1C", "next": "Bob", "extra": 0},
     })],
     "four-phantoms": [Case(table(pile="KH 3S 3H 3D", Ann="3C 2S"), "play 3C", {
         "burn": {"pile": "", "next": "Ann"}, "no-burn": {"pile": "KH 3S 3H 3D 3C", "next": "Bob"},
