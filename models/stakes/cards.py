@@ -27,6 +27,11 @@ NO_STAKE = -2
 NO_COST = -1
 """The cost of a card that can't be acquired."""
 
+HAND = 6
+"""How many cards are drawn in a round (clause draw.1)."""
+MOST_SLIPS = 3
+"""How many of them may be slipped (clause slip.1)."""
+
 Kind = Literal["recruit", "action", "other"]
 """``recruit``: a card with a Stake that joins a deck; ``action``: may be played in the Betting Phase (action.1);
 ``other``: neither, as a card of the Award deck may be."""

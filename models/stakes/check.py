@@ -4,15 +4,13 @@ from collections.abc import Iterator
 
 from referee.game import Fault
 
-from .cards import MORE, NO_STAKE, UNKNOWN, WILD
+from .cards import HAND, MORE, MOST_SLIPS, NO_STAKE, UNKNOWN, WILD
 from .order import small_blind
 from .ruling import Ruling
 from .state import Player, State, in_match
 from .values import busts, hides, stake_of
 from .zones import is_counted, laid_open, seen, zones
 
-MOST_SLIPS = 3
-HAND = 6
 BEFORE_SLIPPING = ("roll", "draw")
 BEFORE_BETTING = ("roll", "draw", "slip")
 AFTER_COLLECTING = ("showdown", "cover", "payout", "award", "recruit", "clean-up", "over")

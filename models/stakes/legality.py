@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from referee.game import Objection
 
 from .betting import against_call, against_check, against_raise, bidding
-from .cards import MORE, UNKNOWN, holds
+from .cards import MORE, MOST_SLIPS, UNKNOWN, holds
 from .opening import settled
 from .order import Due, due, to_match
 from .recruiting import against_purchase, against_spending
@@ -37,9 +37,6 @@ from .state import (
     State,
 )
 from .values import covers, is_slippable, with_stake
-
-MOST_SLIPS = 3
-"""Clause slip.1."""
 
 WHEN: dict[type[Move], tuple[Phase, ...]] = {
     Roll: ("roll",), Deal: ("draw",), Slip: ("slip",), Blind: ("blinds",), Check: ("betting",), Raise: ("betting",),

@@ -11,9 +11,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from .betting import Menu, bidding, menu
-from .cards import MORE, NO_COST, UNKNOWN, Cards, is_open
+from .cards import MORE, MOST_SLIPS, NO_COST, UNKNOWN, Cards, is_open
 from .legality import (
-    MOST_SLIPS,
     against_acting_without_slips,
     against_amount,
     against_moment,

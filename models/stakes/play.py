@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from referee.game import Event
 
 from .betting import highest
-from .cards import onto, together, without
+from .cards import HAND, MOST_SLIPS, onto, together, without
 from .legality import sits_out
 from .opening import go_on_with_blinds, open_blinds, settled, take_turn
 from .order import due, go_on, has_ended, opener
@@ -43,11 +43,6 @@ from .state import (
     seats_from,
 )
 from .step import Step, begin, leave, reveal, take
-
-HAND = 6
-"""Clause draw.1."""
-MOST_SLIPS = 3
-"""Clause slip.1."""
 
 
 def play(state: State, move: Move, ruling: Ruling) -> tuple[State, list[Event]]:
