@@ -205,13 +205,14 @@ def with_points(state: State, player: int, side: Side, ruling: Ruling) -> list[t
 
 
 def has(state: State, player: int, at: int, property_: str, ruling: Ruling) -> bool:
-    """Whether a combination has a property such as flight: given to it or to one of its cards, and not denied."""
+    """Whether a combination has a property such as flight: given to it or to a card that it still has, and not denied."""
     if not state.entries:
         return False
     force = in_force(state)
     if property_ not in force.given:
         return False
-    on_it = [s for card in state.players[player].combinations[at].cards for s in force.of_cards.get(card, ())]
+    cards = remaining(state, player, state.players[player].combinations[at])
+    on_it = [s for card in cards for s in force.of_cards.get(card, ())]
     on_it += force.of_combinations.get((player, *number_of(state, player, at)), ())
     said = [s for s in on_it if isinstance(s.change, Give | Deny) and s.change.property == property_]
     return isinstance(last_word(said, ruling), Give)

@@ -292,10 +292,11 @@ def flies(state: State, player: int, at: int, ruling: Ruling) -> bool:
     """Clause strike.5: whether the last word about the flight of a combination, or of one of its cards, gives it."""
     combination = state.players[player].combinations[at]
     aim = (player, combination.side, number_of(state, player, at))
+    cards = still_there(state, player, combination)
     about = [
         one for one in said(state, Give, Deny)
         if one.change.property == "flight"
-        and (one.entry.aim.card in combination.cards or (one.entry.aim.player, one.entry.aim.side, one.entry.aim.number) == aim)
+        and (one.entry.aim.card in cards or (one.entry.aim.player, one.entry.aim.side, one.entry.aim.number) == aim)
     ]
     ordered = first_to_prevail(about, ruling)
     return bool(ordered) and isinstance(ordered[0].change, Give)

@@ -309,6 +309,16 @@ def test_a_combination_has_a_property_that_is_given_to_it_or_to_one_of_its_cards
     assert not flies(affected("attack", "deny flight", "attack 1 of Ann"), "attack 1 of Ann")
 
 
+def test_a_card_that_is_gone_has_taken_its_property_along() -> None:
+    effects = {"Wings": {"target": "card", "does": ["give flight"], "cards": "2S"},
+        "Breach": {"target": "card", "does": ["remove"], "cards": "2S"}}
+    state = formed(
+        "5H 6H 7H", effects=effects, Ann={"pool": "6H 7H", "combinations": ["attack 5H 6H 7H"]}, Bob={"pool": "2S"},
+        discard="5H", activated=["Bob: Wings of 2S on 5H, resolved 1", "Bob: Breach of 2S on 5H, resolved 2 from Ann 1"],
+    )
+    assert not flies(state, "attack 1 of Ann")
+
+
 def test_counting_says_what_is_worth_what_and_goes_on_to_the_payment() -> None:
     after: After = apply(formed("5H 6H 7H", Bob={"pool": "9D", "combinations": ["defence 9D"]}), "count")
     assert after.args("worth") == [(0, ("attack", 0), 3, 3, 9)]
