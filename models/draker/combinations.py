@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 
+from referee.errors import Undecided
+
 from .cards import NONE, RANKS, Cards
 from .state import Forms
 
@@ -15,6 +17,8 @@ RANK, PROFESSION = 1, 2
 
 ACE_HIGH = len(RANKS)
 """Where an ace stands behind the king."""
+MOST = 20_000
+"""Combinations that are listed; a pool grows by some cards a round, and few of them fit together."""
 
 
 def forms_of(faces: Sequence[Face]) -> Forms | None:
@@ -52,7 +56,10 @@ def _is_straight(values: Sequence[int], ends_meet: bool) -> bool:
 
 
 def combinations_of(cards: Iterable[tuple[int, Face]]) -> tuple[Cards, ...]:
-    """Every combination that can be made of these cards, each given with its face; the longest first."""
+    """Every combination that can be made of these cards, each given with its face; the longest first.
+
+    Raises Undecided if they are too many to be listed.
+    """
     return _combinations(tuple(sorted(cards)))
 
 
@@ -63,6 +70,9 @@ def maximal(cards: Iterable[tuple[int, Face]]) -> tuple[Cards, ...]:
 
 @lru_cache(maxsize=512)
 def _combinations(cards: tuple[tuple[int, Face], ...]) -> tuple[Cards, ...]:
+    if _at_most(cards) > MOST:
+        cure = "judge the combination that you mean"
+        raise Undecided(f"the combinations of {len(cards)} cards", f"there may be more than {MOST:,} of them", cure)
     found: set[Cards] = {(card,) for card, _ in cards}
     for group in _sets(cards):
         for size in range(2, len(group) + 1):
@@ -72,6 +82,17 @@ def _combinations(cards: tuple[tuple[int, Face], ...]) -> tuple[Cards, ...]:
             for end in range(start + 2, len(run) + 1):
                 found.update(tuple(sorted(choice)) for choice in product(*run[start:end]))
     return _longest_first(found)
+
+
+def _at_most(cards: Sequence[tuple[int, Face]]) -> int:
+    """No fewer than there are combinations of these cards: one that has several forms is counted several times."""
+    total = len(cards) + sum(2 ** len(group) for group in _sets(cards))
+    for run in _runs(cards):
+        ending_here = 0
+        for place in run:
+            ending_here = (ending_here + 1) * len(place)
+            total += ending_here
+    return total
 
 
 @lru_cache(maxsize=4096)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from referee.errors import Undecided
 from referee.models.draker.state import State
 
 from .tables import apply, judge, legal, questions, table
@@ -280,3 +281,13 @@ def test_all_that_can_be_done_with_a_small_pool() -> None:
     combinations = ["5H 6H", "5H", "6H", "9C"]
     assert legal(state) == sorted([*(f"{verb} {cards}" for verb in ("attack", "defend") for cards in combinations), "done"])
     assert legal(turn(Ann={"hand": "5H 5S", "pool": "6H"})) == ["lay 5H", "lay 5S"]
+
+
+def test_combinations_too_many_to_be_listed_are_not_listed_and_one_of_them_is_judged_all_the_same() -> None:
+    """Of six cards of each of eight ranks there are 6 to the power of 8 straights of eight, well over a million."""
+    pool = " ".join(f"{rank}{suit}" for rank in "23456789" for suit in "HDCSEG")
+    state = laid(laid="2H", Ann={"hand": "KH", "pool": pool})
+    with pytest.raises(Undecided, match="the combinations of 48 cards: there may be more than 20,000 of them"):
+        legal(state)
+    assert judge(state, "attack 2H 3D 4C") == "legal"
+    assert judge(state, "attack 2H 4D 6C") == "no-combination"
