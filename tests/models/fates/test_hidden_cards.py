@@ -10,7 +10,7 @@ from referee.models.fates.cards import MORE, UNKNOWN
 from referee.models.fates.state import State
 from referee.ruling import Undescribed
 
-from .tables import GAME, apply, fixed, from_toml, judge, objections, on_known, on_unknown, read, ruling, table, word
+from .tables import GAME, apply, fixed, from_toml, judge, legal, objections, on_known, on_unknown, read, ruling, table, word
 
 
 def given(state: State, move: str, **readings: str) -> set[str]:
@@ -331,11 +331,11 @@ def test_below_two_cards_that_are_looked_through_the_first_other_one_decides() -
     """Phantoms are looked through (phantom.2), however many more lie there; a 9 beats what a 9 always beats (play.1)."""
     state = table(pile="... 3S 3H", Ann="9S 2S")
     found = verdict.judge(GAME, state, read(state, "play 9S"), fixed())
-    by_word = {case.holds: set(case.given["what counts below the two top cards of the discard pile"]) for case in found.cases}
-    assert by_word[True] == {
+    by_word = {case.holds: case.given["what counts below the two top cards of the discard pile"] for case in found.cases}
+    assert by_word[True] == (  # told from nothing upwards
         "nothing", "any Rug", "any 2", "any 4", "any 5", "any 6", "any 8", "any 9", "any Magic Man",
-    }
-    assert by_word[False] == {"any Shrine", "any Bomb", "any Knight", "any Queen", "any King", "DS", "DH", "DD", "DC"}
+    )
+    assert by_word[False] == ("any Shrine", "any Bomb", "any Knight", "any Queen", "any King", "DS", "DH", "DD", "DC")
 
 
 def test_an_objection_names_no_card_that_nobody_has_seen() -> None:
@@ -396,3 +396,69 @@ def test_where_only_an_empty_hand_draws_after_a_rush_one_left_open_may_be_empty(
     assert drawn("... NS QS KS", 9, rush_draw="only-if-empty") == {0, 3}
     assert drawn("... NS QS KS 2S", 9, rush_draw="only-if-empty") == {0}
     assert drawn("NS QS KS", 9, rush_draw="only-if-empty") == {3}
+
+
+def illegal_on(state: State, move: str, **readings: str) -> set[str]:
+    """What the pile may have below its top card for the move to be illegal, in words."""
+    found = verdict.judge(GAME, state, read(state, move), fixed(**readings))
+    below = "card 2 of the discard pile, from the top"
+    return {kind for case in found.cases if not case.holds for kind in case.given[below]}
+
+
+def test_what_lies_on_a_pile_that_goes_on_hidden_still_lies_there() -> None:
+    """The Phantom covers whatever is below it: a Shrine (shrine.3), or nothing (phantom.2)."""
+    state = table(pile="... 3S", Ann="10S 2S")
+    assert illegal_on(state, "play 10S", bomb_on_covered_shrine="refused") == {"any Shrine", "any Phantom"}  # on a Shrine again
+    assert "nothing" not in illegal_on(state, "play 2S")
+    assert "nothing" in illegal_on(state, "play 2S", phantom_on_empty="counts-as-three")
+
+
+def test_a_card_that_proves_equal_counts_towards_four() -> None:
+    """A 9 on a 9 makes two in succession, so two more would make four (four.1); on an 8 it is the first."""
+    state = table(pile="...", draw=0, Ann="9S 2S")
+    found = verdict.consequences(GAME, state, read(state, "play 9S"), fixed())
+    below = {fact for branch in found.branches for fact in branch.given if fact.endswith("lie in succession below")}
+    assert below == {"whether 2 more 9s lie in succession below"}
+
+
+def test_more_than_four_equal_cards_on_a_hidden_pile_need_no_more_of_them() -> None:
+    state = table(deck={"copies": 2}, pile="... 9S", Ann="9S 9H 9D 9C 2S")
+    found = verdict.consequences(GAME, state, read(state, "play 9S 9H 9D 9C"), fixed())
+    (branch,) = found.branches
+    assert (branch.given, branch.after.discard) == ({}, ())
+    found = verdict.consequences(GAME, state, read(state, "play 9S 9H 9D 9C"), fixed(more_than_four="exactly-four"))
+    (branch,) = found.branches
+    assert (branch.given, branch.after.discard) == ({}, (MORE, 36, 36, 37, 38, 39))
+
+
+def test_the_unknown_fate_that_is_turned_over_may_lie_beyond_those_described() -> None:
+    """Places of a zone that may go on are not counted (endgame.3)."""
+    assert word(table(pile="4H", Ann=on_unknown("... 5S")), "flip 9 6S") == "legal"
+
+
+def test_a_hand_and_a_pile_that_both_may_go_on_are_one_hand_that_may() -> None:
+    """Who can't play takes the whole pile (pick-up.1), whatever more of it there is."""
+    state = table(pile="... KH", Ann="... 5S")
+    found = verdict.consequences(GAME, state, read(state, "pick up"), fixed())
+    assert {branch.after.hands[0] for branch in found.branches if branch.is_legal} == {(MORE, 5 * 4, 13 * 4 + 1)}
+
+
+def test_where_neither_hand_nor_draw_pile_is_counted_nobody_knows_how_many_are_drawn() -> None:
+    state = table(pile="4H", draw="...", Ann="... 9S 2S 4S")
+    (branch,) = verdict.consequences(GAME, state, read(state, "play 9S"), fixed()).branches
+    assert "draws-unseen" in [event.code for event in branch.events]
+
+
+@pytest.mark.parametrize("state", [
+    table(pile="MH", Ann="? 5S"), table(pile="MH", Ann="... 5S"), table(pile="KH", Ann=on_known("5S ?")),
+    table(pile="MH", Ann=on_known("... 5S")), table(phase="exchange", draw=42, Ann={"hand": "? 5S 6S", "known": "? 8S 9S"}),
+])
+def test_no_listed_move_names_a_card_that_nobody_has_seen(state: State) -> None:
+    listed = [game.format_move(move, state) for move in game.candidates(state)]
+    assert "5S" in " ".join(listed)
+    assert not [move for move in listed if "?" in move or "..." in move]
+
+
+def test_what_can_be_played_from_a_hand_partly_hidden_are_the_cards_that_are_seen() -> None:
+    """On a Magic Man every card goes (magic-man.3)."""
+    assert legal(table(pile="MH", Ann="? ? 5S 5H 9S")) == {"play 5S", "play 5H", "play 5S 5H", "play 9S"}

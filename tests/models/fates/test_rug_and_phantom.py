@@ -132,3 +132,10 @@ def test_a_rug_is_a_one_to_answer_not_an_empty_place() -> None:
     assert judge(table(pile="KS 1S", Ann="7D"), "play 7D", shrine_on_empty="refused") == "legal"
     after = apply(table(pile="KS", Ann="1S 2D"), "play 1S")
     assert say(after.events[-1], after.state).startswith("Bob must answer 1S")
+
+
+def test_a_phantom_alone_lies_under_no_other() -> None:
+    """What a Phantom on a Phantom counts as does not matter where there is one only: it is looked through (phantom.2)."""
+    state = table(pile="3S", Ann="2S")
+    assert judge(state, "play 2S", phantom_on_phantom="counts-as-three") == "legal"
+    assert questions(state, "play 2S") == {"phantom-on-empty"}
