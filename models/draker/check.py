@@ -124,7 +124,7 @@ def _against_combinations(state: State, ruling: Ruling) -> Iterator[Fault]:
         astray = tuple(c for c in one.cards if _is_astray(state, seat, c) and c not in state.common)
         if astray:
             yield Fault("combination-out-of-reach", (seat, which, astray), place)
-        common = tuple(card for card in one.cards if card in state.common)
+        common = tuple(card for card in one.cards if card in state.common and not _has_moved(state, card))
         if common and not _common_serves(one, ruling):
             yield Fault("combination-with-common", (seat, which, common), place)
         if len(one.cards) > 1 and one.forms in (Forms(), Forms(one_suit=True)):

@@ -86,7 +86,7 @@ def _combinations(cards: tuple[tuple[int, Face], ...]) -> tuple[Cards, ...]:
 
 def _at_most(cards: Sequence[tuple[int, Face]]) -> int:
     """No fewer than there are combinations of these cards: one that has several forms is counted several times."""
-    total = len(cards) + sum(2 ** len(group) for group in _sets(cards))
+    total = len(cards) + sum(1 << len(group) for group in _sets(cards))
     for run in _runs(cards):
         ending_here = 0
         for place in run:
