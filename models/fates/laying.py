@@ -177,6 +177,13 @@ def _against_knight_on_dragon(cards: Cards, now: Situation, ruling: Ruling) -> I
         yield Objection("knight-under-phantom", (cards, (now.seen,)))
 
 
+def against_fate(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Objection]:
+    """Clause endgame.4: a Fate has to beat what lies in play; whether an equal one does is open."""
+    value = cards[0] >> 2
+    if value == now.seen >> 2 and value not in SPECIALS and ruling.fate_on_equal == "refused":
+        yield Objection("fate-no-higher", (cards, (now.seen,)))
+
+
 def against_rush(suit: int, now: Situation, ruling: Ruling) -> Iterator[Objection]:
     """Clauses rush.2, start.2: not on Shrines or Dragons; whether it opens, or must beat anything else, is open."""
     value = now.seen >> 2

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from referee.game import Objection
 
 from .cards import KING, MORE, PHANTOM, UNKNOWN, Cards, holds
-from .laying import admitted, against_rush, playable, rush_cards, sets_of
+from .laying import admitted, against_fate, against_rush, playable, rush_cards, sets_of
 from .pile import described, in_succession, is_four, situation
 from .ruling import Ruling
 from .state import BEFORE_PLAY, Flip, Move, Pass, PickUp, Play, Ready, Rush, State, Swap, held, is_out
@@ -86,6 +86,7 @@ def may_interrupt(state: State, move: Move, ruling: Ruling) -> bool:
 def _against_play(state: State, move: Play, ruling: Ruling) -> Iterator[Objection]:
     """Clauses turn.2, endgame.1, endgame.2, and what the pile says."""
     known = state.known[move.player]
+    now = situation(state, ruling, move.player)
     if comes_from_hand(state, move.player, move.cards, ruling):
         pass
     elif any(c in known for c in move.cards):
@@ -95,9 +96,10 @@ def _against_play(state: State, move: Play, ruling: Ruling) -> Iterator[Objectio
             yield Objection("one-at-a-time", (move.cards,))
         if not holds(known, move.cards):
             yield Objection("not-held", (move.player, move.cards))
+        yield from against_fate(move.cards, now, ruling)
     else:
         yield Objection("not-held", (move.player, move.cards))
-    yield from admitted(situation(state, ruling, move.player), ruling)[move.cards]
+    yield from admitted(now, ruling)[move.cards]
 
 
 def comes_from_hand(state: State, player: int, cards: Cards, ruling: Ruling) -> bool:
@@ -273,7 +275,7 @@ def _plays(state: State, player: int, ruling: Ruling) -> list[Move]:
     elif known:
         table = playable(player, now, ruling)
         for c in dict.fromkeys(known):
-            if c >= 0:
+            if c >= 0 and not any(against_fate((c,), now, ruling)):
                 found += table[(c,)]
         may_choose = player in state.picked_up and bool(state.unknown[player]) and ruling.known_or_unknown == "either"
         if may_choose and not unknown_is_empty(state, player, ruling):

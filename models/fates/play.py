@@ -9,7 +9,7 @@ import msgspec
 from referee.game import Event
 
 from .cards import BOMB, KNIGHT, MAGIC_MAN, MORE, NOTHING, PHANTOM, SHRINE, UNKNOWN, Cards, is_open, without
-from .laying import admitted, rush_cards
+from .laying import admitted, against_fate, rush_cards
 from .legality import comes_from_hand, hand_is_empty, rush_sources
 from .pile import Situation, carry_over, described, in_succession, is_described, is_four, kinds_unseen, run_of, situation
 from .ruling import Ruling
@@ -263,7 +263,8 @@ def _flip(turn: Turn, move: Flip) -> None:
         shown = turn.ruling.fact("the Unknown Fate that is turned over", kinds_unseen(turn.state))
         turn.stand_in = shown
     turn.events.append(Event("flips", (turn.player, (shown,))))
-    reasons = admitted(situation(turn.state, turn.ruling), turn.ruling)[(shown,)]
+    now = situation(turn.state, turn.ruling)
+    reasons = (*admitted(now, turn.ruling)[(shown,)], *against_fate((shown,), now, turn.ruling))
     if MORE not in turn.unknown:
         turn.unknown = turn.unknown[:place] + turn.unknown[place + 1:]
     elif UNKNOWN in turn.unknown:

@@ -62,6 +62,7 @@ class Ruling(referee.ruling.Ruling, frozen=True, kw_only=True, dict=True):
     # drawing and picking up
     replenish: Literal["up-to-three", "exactly-one", "as-many-as-played"]
     voluntary_pick_up: Literal["refused", "allowed"]
+    fate_on_equal: Literal["allowed", "refused"]
     failed_known: Literal["pile-only", "known-goes-along"]
     failed_unknown: Literal["joins-hand", "face-down", "face-up"]
     endgame_pick_up: Literal["turn-ends", "plays-on"]

@@ -122,6 +122,10 @@ PILE = (
     _forbids("pile", "start.3 plain cards", all_(OPENING, LAYS, value.is_(*SPECIALS)), opening_special="refused"),
     _permits("pile", "play.1", all_(LAYS, ANSWERED >= 1, value >= ANSWERED)),
     _forbids("pile", "play.1 too low", all_(LAYS, value < ANSWERED)),
+    _forbids(
+        "pile", "endgame.4 no higher",
+        all_(LAYS, held.is_("known"), ANSWERED >= 1, value.equals(ANSWERED), not_(value.is_(*SPECIALS))),
+    ),
     # Rug, Phantom, Bomb: on any card
     _permits("pile", "rug.1", all_(LAYS, value.equals(1), LIES)),
     _permits("pile", "phantom.1", all_(LAYS, value.equals(3), LIES)),
@@ -224,6 +228,8 @@ PRECEDENCES = (
     *_over("shrine.1 on a Phantom", "play.1 too low", shrine_on_phantom="phantom-is-three"),
     *_over(("shrine.2 limit", "shrine.2 limit beneath a Rug", "shrine.3 limit"), ASCENDING, "play.1"),
     *_over("magic-man.1 not on a Shrine", "play.1", "magic-man.1"),
+    *_over("endgame.4 no higher", ASCENDING, fate_on_equal="refused"),
+    *_over(ASCENDING, "endgame.4 no higher", fate_on_equal="allowed"),
     # a Bomb on a Shrine, and on one that is covered
     *_over(("bomb.1", "shrine.4"), "shrine.2 limit", "shrine.4"),
     *_over("bomb.1", ("shrine.2 limit beneath a Rug", "shrine.3 limit"),

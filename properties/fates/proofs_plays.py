@@ -80,11 +80,18 @@ class Things(msgspec.Struct, frozen=True, kw_only=True):
         cards = (Laid(value=v, count=1, matches=self.matching if v == KNIGHT else False) for v in VALUES)
         return some(both(there, self.lays(card)) for there, card in zip(zone, cards, strict=True))
 
+    def beating(self, zone: Sequence[Truth]) -> tuple[Truth, ...]:
+        """Clause endgame.4: those of the Fates that are higher than what they answer, special, or free to be equal."""
+        equal_will_do, seen = self.readings.says("fate-on-equal", "allowed"), asked(self.pile, self.readings)
+        return tuple(
+            both(there, some([equal_will_do, is_special(v), seen != v])) for v, there in zip(VALUES, zone, strict=True)
+        )
+
     def can_play(self) -> Truth:
         """Clauses endgame.1 to endgame.6: from the hand, else a Known Fate, else an Unknown one."""
         no_hand = untrue(some(self.in_hand))
         flips = every([no_hand, self.has_unknown, either(untrue(some(self.in_known)), self.freed)])
-        return some([self.lays_one_of(self.in_hand), both(no_hand, self.lays_one_of(self.in_known)), flips])
+        return some([self.lays_one_of(self.in_hand), both(no_hand, self.lays_one_of(self.beating(self.in_known))), flips])
 
     def has_cards(self) -> Truth:
         """Whether the player is still in."""

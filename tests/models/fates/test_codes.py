@@ -57,6 +57,7 @@ OBJECTIONS = [
     Made("one-shrine-only", table(pile="5H", Ann="7S 7D"), "play 7S 7D", {"several_shrines": "one-only"}),
     Made("shrine-on-magic-man", table(pile="MH", Ann="7S"), "play 7S", {"shrine_on_magic_man": "refused"}),
     Made("shrine-too-high", table(pile="9H", Ann="7S"), "play 7S"),
+    Made("fate-no-higher", table(pile="9H", Ann=on_known("9S")), "play 9S", {"fate_on_equal": "refused"}),
     Made("magic-man-on-shrine", table(pile="7H", Ann="MS"), "play MS"),
     Made("knight-suit", table(pile="DH", Ann="NS"), "play NS"),
     Made("knight-under-phantom", table(pile="DS 3S", Ann="NS"), "play NS", {"knight_through_phantom": "refused"}),

@@ -36,6 +36,33 @@ def test_known_fates_have_to_beat_the_pile_too() -> None:
     assert judge(table(pile="9H", Ann=on_known("5S 8H 9D")), "play 8H") == "too-low"
 
 
+@pytest.mark.parametrize("card", ["9S", "KS", "10S", "1S", "3S", "MS"])
+def test_higher_fates_and_special_ones_beat_a_nine_under_every_reading(card: str) -> None:
+    for reading in ("allowed", "refused"):
+        assert judge(table(pile="8H", Ann=on_known(f"{card} 5S")), f"play {card}", fate_on_equal=reading) == "legal"
+
+
+@pytest.mark.parametrize(("pile", "fate"), [("1H", "1S"), ("10H", "10S"), ("MH", "MS"), ("KH 3H", "3S"), ("7H", "6S")])
+def test_where_a_fate_must_be_higher_special_cards_keep_their_own_rules(pile: str, fate: str) -> None:
+    """A Rug, a Phantom and a Bomb go on every card, all goes on a Magic Man, and a Shrine asks for a 6 or lower."""
+    assert judge(table(pile=pile, Ann=on_known(f"{fate} 5S")), f"play {fate}", fate_on_equal="refused") == "legal"
+
+
+def test_where_a_fate_must_be_higher_a_card_of_the_hand_need_not_be() -> None:
+    state = table(pile="9H", Ann={"hand": "9S", "known": "9D", "unknown": 3})
+    assert judge(state, "play 9S", fate_on_equal="refused") == "legal"
+
+
+def test_where_a_fate_must_be_higher_an_equal_one_meets_its_match_through_a_phantom_too() -> None:
+    assert judge(table(pile="9H 3S", Ann=on_known("9S")), "play 9S", fate_on_equal="refused") == "fate-no-higher"
+
+
+def test_where_a_fate_must_be_higher_the_list_of_moves_leaves_out_equal_ones() -> None:
+    state = table(pile="9H", Ann=on_known("9S KS 4S"))
+    assert legal(state, fate_on_equal="refused") == {"play KS"}
+    assert legal(state) == {"play 9S", "play KS"}
+
+
 def test_known_fates_are_played_one_at_a_time_even_equal_ones() -> None:
     assert judge(table(pile="4H", Ann=on_known("5S 5H 9D")), "play 5S 5H") == "one-at-a-time"
 

@@ -326,6 +326,9 @@ EXPECTED: dict[str, Expected] = {
         "failed-known=pile-only endgame-pick-up=plays-on": legal("美咲", "", "nothing", "picks-up plays-on", hand=2),
         "failed-known=known-goes-along": "known-must-go-along",
     }),
+    "a-known-nine-is-laid-on-a-nine": parted("depends", "legal", "fate-on-equal", {
+        "allowed": legal("Bob", "4C 9S 9D", "9D", hand=0, known="6S"), "refused": "fate-no-higher",
+    }),
     "an-unknown-fate-is-turned-before-a-known-one": parted("depends", "illegal", "known-or-unknown", {
         "known-first": "known-before-unknown", "either": legal("Ann", "4H 5S", "5S", "flip-lands", hand=0, known="8S", unknown="? ?"),
     }),

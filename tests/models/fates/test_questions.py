@@ -238,6 +238,18 @@ CASES: dict[str, list[Case]] = {
     "voluntary-pick-up": [Case(table(pile="9H", Ann="NS 2S"), "pick up", {
         "refused": "play-exists", "allowed": {"hand Ann": "2S 9H NS", "next": "Bob"},
     })],
+    "fate-on-equal": [
+        Case(table(pile="5C 9H", Ann=on_known("9S KS")), "play 9S", {
+            "allowed": {"pile": "5C 9H 9S", "next": "Bob"}, "refused": "fate-no-higher",
+        }),
+        Case(table(pile="5C 9H", Ann=on_unknown("9S KS")), "flip 1", {
+            "allowed": {"pile": "5C 9H 9S", "next": "Bob"}, "refused": {"pile": "", "hand Ann": "5C 9S 9H", "next": "Bob"},
+        }),
+        # With nothing else to play, the pile has to be taken.
+        Case(table(pile="5C 9H", Ann=on_known("9S 4S")), "pick up", {
+            "allowed": "play-exists", "refused": {"hand Ann": "5C 9H", "known Ann": "9S 4S"},
+        }),
+    ],
     "failed-known": [
         Case(table(pile="KH", Ann=on_known("5S 8S")), "pick up", {
             "pile-only": {"hand Ann": "KH", "known Ann": "5S 8S"}, "known-goes-along": "known-must-go-along",

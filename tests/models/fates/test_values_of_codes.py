@@ -36,6 +36,7 @@ AGAINST = {
     "opening-special": "1S",
     "opening-rush": "",
     "too-low": "5S | 9H",
+    "fate-no-higher": "9S | 9H",
     "shrine-limit": "9S | 7H",
     "shrine-on-nothing": "7S",
     "shrine-on-shrine": "7S | 7H",
