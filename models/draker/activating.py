@@ -146,7 +146,7 @@ def against_entitlement(state: State, player: int, ruling: Ruling) -> Iterator[O
     if state.phase == "more":
         if state.laid == NONE:
             if ruling.without_laying == "refused":
-                yield Objection("effect-without-laying", (player,))
+                yield Objection("can-only-pass", (player,))
         elif not any(c.fresh for c in state.players[player].combinations) and ruling.lay_without_forming == "refused":
             yield Objection("must-form", (player, state.laid))
     every, own = long_ones(state, player)

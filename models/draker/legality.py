@@ -60,7 +60,7 @@ def objections(state: State, move: Move, ruling: Ruling) -> list[Objection]:
     was_to_move = state.turn
     state = settled(state, ruling)
     if state.phase not in WHEN[type(move)]:
-        return [Objection(NOW[state.phase])]
+        return [Objection(NOW[state.phase], (state.turn,) if state.phase == "assign" else ())]
     chosen = None if isinstance(move, Choose) else to_choose(state, ruling)
     if chosen is not None:
         entry = state.entries[chosen]
@@ -171,7 +171,7 @@ def against_announcing_now(state: State, player: int, ruling: Ruling) -> Iterato
     if state.activated:
         yield Objection("announce-first", (player,))
     if state.phase == "more" and state.laid == NONE and ruling.without_laying != "both":
-        yield Objection("nothing-laid", (player,))
+        yield Objection("can-only-pass" if ruling.without_laying == "refused" else "nothing-laid", (player,))
 
 
 def against_ending(state: State, player: int, ruling: Ruling) -> Iterator[Objection]:

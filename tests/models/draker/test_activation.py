@@ -194,7 +194,7 @@ def test_without_laying_effects_may_be_activated_or_may_not() -> None:
     state = turn(OLD, phase="more", laid="")
     assert judge(state, SALVE) == "legal"
     assert judge(state, SALVE, without_laying="both") == "legal"
-    assert judge(state, SALVE, without_laying="refused") == "effect-without-laying"
+    assert judge(state, SALVE, without_laying="refused") == "can-only-pass"
     assert judge(state, SALVE, individual_needs_three="needs-three") == "needs-three"
 
 

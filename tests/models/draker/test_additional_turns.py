@@ -55,7 +55,7 @@ def test_laying_is_free() -> None:
 
 def test_a_combination_needs_a_card_laid_in_the_turn_unless_it_may_come_without() -> None:
     assert judge(turn(), "defend 9C 10C") == "nothing-laid"
-    assert judge(turn(), "defend 9C 10C", **REFUSED) == "nothing-laid"
+    assert judge(turn(), "defend 9C 10C", **REFUSED) == "can-only-pass"
     assert judge(turn(), "defend 9C 10C", **BOTH) == "legal"
     assert questions(turn(), "defend 9C 10C") == {"without-laying"}
 
@@ -63,7 +63,7 @@ def test_a_combination_needs_a_card_laid_in_the_turn_unless_it_may_come_without(
 def test_effects_may_be_activated_without_a_card_unless_that_is_refused() -> None:
     assert judge(turn(), "activate Salve of 9C on Ann") == "legal"
     assert judge(turn(), "activate Salve of 9C on Ann", **BOTH) == "legal"
-    assert judge(turn(), "activate Salve of 9C on Ann", **REFUSED) == "effect-without-laying"
+    assert judge(turn(), "activate Salve of 9C on Ann", **REFUSED) == "can-only-pass"
     assert judge(laid(), "activate Salve of 9C on Ann", **REFUSED) == "legal"
 
 

@@ -8,7 +8,7 @@ import pytest
 from referee.models.draker.state import State
 
 from .fights import fight
-from .tables import After, apply, judge, legal, questions, show
+from .tables import After, apply, judge, legal, objections, questions, show
 
 CONSUMED = {"several_defences": "consumed"}
 DEFENDER = {"several_defences": "defender-assigns"}
@@ -148,7 +148,7 @@ def test_with_one_defence_the_readings_are_the_same() -> None:
 def test_a_strike_is_assigned_to_one_defence_by_the_defender_or_the_attacker(readings: dict[str, str], who: str, other: str) -> None:
     state = struck((5,), (3, 4), **readings)
     assert show(state, "phase", "next") == ("assign", who)
-    assert judge(state, "dealer: damage", **readings) == "assign-now"
+    assert [(o.code, o.args) for o in objections(state, "dealer: damage", **readings)] == [("assign-now", (state.seats.index(who),))]
     assert judge(state, f"{other}: assign strike 1 to defence 1", **readings) == "not-yours-to-assign"
     assert legal(state, **readings) == ["assign strike 1 to defence 1", "assign strike 1 to defence 2"]
     for number, damage, stands in ((1, 2, [0, 4]), (2, 1, [3, 0])):

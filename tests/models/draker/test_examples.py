@@ -13,6 +13,7 @@ import pytest
 from referee import registry, verdict
 from referee.models.draker.state import Move, State
 from referee.position import parse, read_file, write_toml
+from referee.ruling import field_of
 
 from .tables import EVERYTHING_OPEN, GAME, STANDARD, After, apply, judge, say
 
@@ -257,7 +258,7 @@ def test_under_each_reading_there_follows_what_it_says(question: str, reading: s
     assert set(expected) == set(QUESTIONS[question].readings)
     state, _, move = read(QUESTIONS[question].example)
     outcome = expected[reading]
-    ruling = {question.replace("-", "_"): reading}
+    ruling = {field_of(question): reading}
     if isinstance(outcome, str):
         assert judge(state, move, **ruling) == outcome
     else:
