@@ -48,9 +48,9 @@ def test_a_question_shows_a_position_in_which_its_readings_differ(referee: Refer
     for part in ("It comes from", "bomb.6", "held because:", "Why nothing-leaves is standard:", "Where they differ: "):
         assert part in found.out
     witness = referee("questions", "fates", "bomb-on-shrine", "--json").value["question"]["witness"]
-    assert list(witness["outcomes"]) == ["nothing-leaves", "bomb-leaves", "pile-leaves"]
+    assert list(witness["outcomes"]) == ["nothing-leaves", "bomb-leaves", "pile-leaves", "goes-off-at-a-price"]
     events = {r: [e["code"] for e in o["branches"][0]["events"]] for r, o in witness["outcomes"].items()}
-    assert len({tuple(codes) for codes in events.values()}) == 3
+    assert len({tuple(codes) for codes in events.values()}) == 4
 
 
 def test_a_question_has_the_sentence_that_would_settle_it_beside_each_reading(referee: Referee) -> None:

@@ -136,7 +136,7 @@ def test_a_sound_ruling_says_what_it_builds_on_supersedes_and_leaves_open(refere
         "  House rules; the club; 2026-01-31: settles 2 questions",
         "",
     ]
-    assert lines[5] == "3 of 46 questions are settled; left open:"
+    assert lines[5] == "3 of 49 questions are settled; left open:"
     settled = {"bomb-on-shrine", "replenish", "shrine-on-magic-man"}
     assert [line.strip() for line in lines[6:]] == [id_ for id_ in BOOK.questions if id_ not in settled]
 
@@ -152,7 +152,7 @@ def test_a_sound_ruling_as_json(referee: Referee, both: tuple[str, str]) -> None
     assert value["readings"] == {
         "shrine-on-magic-man": "refused", "bomb-on-shrine": "pile-leaves", "replenish": "exactly-one",
     }
-    assert len(value["open"]) == 43
+    assert len(value["open"]) == 46
 
 
 def test_a_faulty_ruling_lists_all_that_is_wrong_with_line_and_cure(referee: Referee, both: tuple[str, str]) -> None:
@@ -268,7 +268,7 @@ def test_rulings_differ_in_questions_and_on_disputes(referee: Referee, both: tup
 def test_both_verdicts_stand_side_by_side(referee: Referee, both: tuple[str, str], disputes: str) -> None:
     found = referee("ruling", "diff", *both, "--positions", disputes)
     assert (found.code, found.err) == (1, "")
-    assert "They differ in 2 of 46 questions.\n" in found.out
+    assert "They differ in 2 of 49 questions.\n" in found.out
     assert "Their verdicts differ on 2 of 3 disputes.\n" in found.out
     assert "  house.toml  left open\n  club.toml   refused: a Shrine can't be laid on a Magic Man\n" in found.out
     magic = found.out.split("\nmagic  Ann: play 7S\n")[1]
@@ -299,7 +299,7 @@ def test_rulings_that_settle_the_same_do_not_differ(referee: Referee, both: tupl
     )
     for more in ([], ["--positions", disputes]):
         found = referee("ruling", "diff", "club.toml", table(flat, "flat.toml"), *more)
-        assert (found.code, found.out) == (0, "They say the same of all 46 questions.\n")
+        assert (found.code, found.out) == (0, "They say the same of all 49 questions.\n")
     value = referee("ruling", "diff", "club.toml", "flat.toml", "--json").value
     assert (value["differ"], value["questions"], value["positions"]) == (False, [], [])
 

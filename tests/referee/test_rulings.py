@@ -23,7 +23,7 @@ BOOK = FATES.rulebook
 GAMES = [registry.load(id_) for id_ in registry.ids()]
 
 # The questions that these tests rule on have these readings, the standard one first.
-assert list(BOOK.questions["bomb-on-shrine"].readings) == ["nothing-leaves", "bomb-leaves", "pile-leaves"]
+assert list(BOOK.questions["bomb-on-shrine"].readings) == ["nothing-leaves", "bomb-leaves", "pile-leaves", "goes-off-at-a-price"]
 assert list(BOOK.questions["replenish"].readings) == ["up-to-three", "exactly-one", "as-many-as-played"]
 
 HOUSE = """\
