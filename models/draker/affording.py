@@ -1,9 +1,14 @@
 """What activated effects cost, what points there are for them, and whether one may activate what one can't pay
 (clauses payment.1 to payment.3)."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
+from math import prod
+from operator import mul, sub
 
+from referee.errors import Undecided
 from referee.game import Objection
 
 from .effects import Effect
@@ -12,6 +17,8 @@ from .state import NOBODY, Side, State
 from .values import with_points
 
 SIDES: tuple[Side, Side] = ("attack", "defence")
+MOST_WAYS = 600
+"""Groups of effects that are tried as what one combination pays for."""
 
 
 def price(effect: Effect, side: Side) -> int:
@@ -82,21 +89,49 @@ def shortage(costs: tuple[int, ...], points: tuple[int, ...], whole: bool) -> in
     if not whole:
         return max(sum(costs) - sum(points), 0)
     best = sorted(points, reverse=True)[: len(costs)]  # a cost needs one combination, and a bigger one is never worse
-    return sum(costs) - _most_paid(tuple(sorted(costs, reverse=True)), tuple(sorted(best)))
+    return sum(costs) - _most_paid(tuple(sorted(costs, reverse=True)), tuple(best))
 
 
-@lru_cache(maxsize=4096)
 def _most_paid(costs: tuple[int, ...], points: tuple[int, ...]) -> int:
-    if not costs or not points:
-        return 0
-    cost, rest = costs[0], costs[1:]
-    best = 0
-    for at in range(len(points)):
-        if at and points[at] == points[at - 1]:
-            continue
-        paid = min(cost, points[at])
-        left_over = tuple(sorted((*points[:at], points[at] - paid, *points[at + 1:])))
-        best = max(best, paid + _most_paid(rest, left_over))
-        if best == sum(costs):
-            break
-    return best
+    """The most that can be paid, the highest costs and the most points first; a combination pays for any number of costs.
+
+    Raises Undecided if there are too many ways to try.
+    """
+    bound = min(sum(costs), sum(points))
+    if _paid_at_sight(costs, points) == bound:
+        return bound
+    kinds = Counter(costs)
+    if prod(count + 1 for count in kinds.values()) > MOST_WAYS:
+        says = f"{len(costs)} effects can be paid from {len(points)} combinations in too many ways"
+        raise Undecided("the price", says, "--assume split-payment=any-split leaves it open which of them pays for what")
+    found = {tuple(kinds.values()): 0}
+    for most in points:
+        after: dict[tuple[int, ...], int] = {}
+        for rest, paid in found.items():
+            for taken in product(*(range(count + 1) for count in rest)):
+                together = _total(taken, kinds)
+                if together < most + costs[0]:  # with more than that, one effect less is paid for as well
+                    left = tuple(map(sub, rest, taken))
+                    after[left] = max(after.get(left, 0), paid + min(most, together))
+        found = after
+        if max(found.values()) == bound:
+            return bound
+    return max(found.values(), default=0)
+
+
+def _paid_at_sight(costs: tuple[int, ...], points: tuple[int, ...]) -> int:
+    """What is paid if every cost, from the highest on, takes the combination that has the most left."""
+    left = list(points)
+    paid = 0
+    for cost in costs:
+        if left:
+            at = max(range(len(left)), key=left.__getitem__)
+            pays = min(cost, left[at])
+            left[at] -= pays
+            paid += pays
+    return paid
+
+
+def _total(counts: Iterable[int], values: Iterable[int]) -> int:
+    """The sum of products."""
+    return sum(map(mul, counts, values))

@@ -95,7 +95,7 @@ def _against_pools(state: State) -> Iterator[Fault]:
 
 def _has_moved(state: State, card: int) -> bool:
     """Whether an effect that has resolved was aimed at the card: it may lie elsewhere since."""
-    return any(entry.status == "resolved" and entry.aim.card == card for entry in state.entries)
+    return any(entry.resolved != NONE and entry.aim.card == card for entry in state.entries)
 
 
 def _is_astray(state: State, player: int, card: int) -> bool:
@@ -197,7 +197,7 @@ def _against_stacks(state: State, ruling: Ruling) -> Iterator[Fault]:
             if entry.status != "waiting" and not _acts_at_once(state, entry, ruling) and not _is_cancelled_early(state, entry):
                 yield Fault("resolved-too-early", said, "activated")
         elif state.phase != "stack":
-            if entry.status == "waiting" and stack_of(state, entry, ruling) != "end":
+            if entry.status == "waiting" and stack_of(state, entry, ruling) != "end" and not _waits_again(state, at):
                 yield Fault("unresolved", said, "activated")
         elif entry.status == "waiting" and stack_of(state, entry, ruling) != "end" and not _waits_again(state, at):
             for earlier in state.entries[:at]:
