@@ -111,3 +111,18 @@ def test_a_swap_moves_no_other_card() -> None:
     after = apply(before_play(), "swap KD 4C")
     assert after.hand("Bob") == "2D 9C KS"
     assert len(after.state.draw) == 42
+
+
+def test_in_turn_the_exchange_goes_round_as_play_does() -> None:
+    """Clockwise from the starter (start.1, turn.1), past those who are ready."""
+    state = apply(before_play(4, turn="Bob"), "Bob: ready", exchange_order="in-turn").state
+    assert judge(state, "Ann: ready", exchange_order="in-turn") == "exchange-in-turn"
+    assert judge(state, "Dee: ready", exchange_order="in-turn") == "exchange-in-turn"
+    state = apply(state, "Cid: ready", "Dee: ready", exchange_order="in-turn").state
+    assert judge(state, "Ann: ready", exchange_order="in-turn") == "legal"
+
+
+def test_the_swaps_of_each_player_are_counted() -> None:
+    """How many cards a player has exchanged belongs to the position, as a ruling may limit them (exchange.1)."""
+    after = apply(before_play(), "swap KD 4C", "Bob: swap KS 4S", "swap 9H 6H")
+    assert after.state.swaps == (2, 1)

@@ -462,3 +462,13 @@ def test_no_listed_move_names_a_card_that_nobody_has_seen(state: State) -> None:
 def test_what_can_be_played_from_a_hand_partly_hidden_are_the_cards_that_are_seen() -> None:
     """On a Magic Man every card goes (magic-man.3)."""
     assert legal(table(pile="MH", Ann="? ? 5S 5H 9S")) == {"play 5S", "play 5H", "play 5S 5H", "play 9S"}
+
+
+def test_a_phantom_between_a_rug_and_what_counts_is_not_forgotten() -> None:
+    """Where the Rug asks for what lies below it, the Knight meets the Dragon of its suit through the Phantom (knight.2)."""
+    state = table(pile="... 3S 1S", Ann="NS 2S")
+    below = "what counts below the two top cards of the discard pile"
+    for reading, holds in (("allowed", True), ("refused", False)):
+        settled = fixed(rug_resets="value-below", knight_through_phantom=reading)
+        found = verdict.judge(GAME, state, read(state, "play NS"), settled)
+        assert [case.holds for case in found.cases if "DS" in case.given[below]] == [holds]
