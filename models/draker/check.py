@@ -200,9 +200,9 @@ def _against_stacks(state: State, ruling: Ruling) -> Iterator[Fault]:
             if entry.status == "waiting" and stack_of(state, entry, ruling) != "end" and not _waits_again(state, at):
                 yield Fault("unresolved", said, "activated")
         elif entry.status == "waiting" and stack_of(state, entry, ruling) != "end" and not _waits_again(state, at):
-            for earlier in state.entries[:at]:
-                if _resolved_before(state, earlier, entry, ruling):
-                    yield Fault("resolved-out-of-order", (earlier.effect, earlier.card, *said), "activated")
+            for place, other in enumerate(state.entries):
+                if _comes_after(state, (place, other), (at, entry), ruling):
+                    yield Fault("resolved-out-of-order", (other.effect, other.card, *said), "activated")
 
 
 def _is_cancelled_early(state: State, entry: Entry) -> bool:
@@ -215,11 +215,13 @@ def _waits_again(state: State, at: int) -> bool:
     return any(entry.status == "cancelled" and entry.aim.entry == at for entry in state.entries)
 
 
-def _resolved_before(state: State, earlier: Entry, later: Entry, ruling: Ruling) -> bool:
-    """Whether an effect activated earlier has resolved although a later one of the same stack still waits."""
-    if earlier.status not in ("resolved", "overruled") or _acts_at_once(state, earlier, ruling):
+def _comes_after(state: State, resolved: tuple[int, Entry], waiting: tuple[int, Entry], ruling: Ruling) -> bool:
+    """Whether one effect has resolved although its turn comes after that of another, which still waits."""
+    (place, one), (at, other) = resolved, waiting
+    if one.status not in ("resolved", "overruled") or _acts_at_once(state, one, ruling):
         return False
-    return stack_of(state, earlier, ruling) == stack_of(state, later, ruling)
+    stacks = stack_of(state, one, ruling), stack_of(state, other, ruling)
+    return stacks == ("main", "instant") or (stacks[0] == stacks[1] and place < at)
 
 
 # --- points and strikes ----------------------------------------------------------------------------------------------
