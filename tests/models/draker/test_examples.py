@@ -282,9 +282,10 @@ EXPECTED: dict[str, Expected] = {
 }
 
 HANGS_ON = {
+    "ann-hushes-a-gale-that-has-blown": ("common-effect-acts",),
     "a-common-card-is-the-third-of-the-attack": ("common-pool-use",), "bob-attacks-with-the-ace-and-so-would-ann": ("common-pool-use",),
 }
-"""The questions on which it hangs whether the table can be."""
+"""The questions on which it hangs whether the table can be: a Gale of the main stack would blow only after the instant Hush."""
 
 RESTS_ON: dict[str, list[str]] = {}
 """What the verdict takes for granted, by code."""
