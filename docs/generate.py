@@ -4,8 +4,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-WITH_EVIDENCE = ("fates", "stakes")
-WITH_REACH = ("fates", "stakes")
+WITH_EVIDENCE = ("fates", "stakes", "draker")
+WITH_REACH = ("fates", "stakes", "draker")
 REACH_GAMES = 40
 HERE = Path(__file__).resolve().parent / "reference"
 
