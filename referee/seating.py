@@ -81,6 +81,11 @@ def actor(text: str, seats: tuple[str, ...], dealer: str = DEALER) -> tuple[int 
     None where nobody is named, NOBODY for the dealer, if there is one; a name may be written in another case if only one
     fits.  Raises MoveError with the nearest name.
     """
+    said = clean(text)
+    for name in sorted(filter(None, [*seats, dealer]), key=len, reverse=True):  # a colon may stand in a name, and behind it
+        behind = said[len(name):].lstrip()
+        if said.startswith(name) and behind.startswith(":"):
+            return seats.index(name) if name in seats else NOBODY, behind[1:]
     name, colon, rest = text.rpartition(":")
     if not colon:
         return None, text

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from referee.errors import MoveError, nearest
-from referee.seating import DEALER, NOBODY, actor
+from referee.seating import DEALER, NOBODY, actor, clean
 from referee.speech import ENGLISH, Speech, spans
 
 from .cards import MORE, NONE, PROFESSIONS, RANKS, UNKNOWN, Cards
@@ -321,7 +321,7 @@ def read_effect(text: str, player: int, state: State) -> tuple[int, int, Aim]:
         raise ValueError(f"{name!r} is no effect of this edition ({cure})")
     effect = folded.index(name.casefold())
     card = _one_card(card_text) if card_text else _carrier(effect, player, state)
-    aim = read_aim(target, player, state) if on else Aim()
+    aim = read_aim(target, player, state, state.edition.effects[effect].target) if on else Aim()
     if state.edition.effects[effect].target == "itself" and aim == Aim(card=card):
         aim = Aim()
     return effect, card, aim
@@ -338,23 +338,41 @@ def _carrier(effect: int, player: int, state: State) -> int:
     raise ValueError(f"of which card {name} is activated is not clear (write {name}{OF}{card_names([found[0] if found else anyone])})")
 
 
-def read_aim(text: str, player: int, state: State) -> Aim:
-    """What an effect is aimed at.  Raises ValueError."""
-    words = text.strip()
-    match = re.fullmatch(r"(attack|defence) ([0-9]{1,2})(?: of (.+))?", words, re.IGNORECASE)
-    if match:
-        side: Side = "attack" if match[1].casefold() == "attack" else "defence"
-        owner = player if match[3] is None else _player(match[3], state)
-        return Aim(player=owner, side=side, number=_from_one(match[2]))
-    match = re.fullmatch(r"effect ([0-9]{1,3})", words, re.IGNORECASE)
-    if match:
-        return Aim(entry=_from_one(match[1]))
-    if words in state.seats:
-        return Aim(player=state.seats.index(words))
-    card = card_named(words)
-    if card is not None:
-        return Aim(card=card)
+def read_aim(text: str, player: int, state: State, target: str = "") -> Aim:
+    """What an effect is aimed at; ``target`` is what it can be aimed at, for players who are called like something else.
+
+    Raises ValueError.
+    """
+    words = clean(text)
+    first = {"card": 2, "effect": 1, "combination": 0, "attack": 0, "defence": 0}.get(target, 3)
+    ways = [_combination_aim, _effect_aim, _card_aim, _seat_aim]
+    for way in [ways.pop(first), *reversed(ways)]:
+        aim = way(words, player, state)
+        if aim is not None:
+            return aim
     return Aim(player=_player(words, state))
+
+
+def _combination_aim(words: str, player: int, state: State) -> Aim | None:
+    match = re.fullmatch(r"(attack|defence) ([0-9]{1,2})(?: of (.+))?", words, re.IGNORECASE)
+    if match is None:
+        return None
+    side: Side = "attack" if match[1].casefold() == "attack" else "defence"
+    return Aim(player=player if match[3] is None else _player(match[3], state), side=side, number=_from_one(match[2]))
+
+
+def _effect_aim(words: str, player: int, state: State) -> Aim | None:
+    match = re.fullmatch(r"effect ([0-9]{1,3})", words, re.IGNORECASE)
+    return None if match is None else Aim(entry=_from_one(match[1]))
+
+
+def _card_aim(words: str, player: int, state: State) -> Aim | None:
+    card = card_named(words)
+    return None if card is None else Aim(card=card)
+
+
+def _seat_aim(words: str, player: int, state: State) -> Aim | None:
+    return Aim(player=state.seats.index(words)) if words in state.seats else None
 
 
 def _from_one(text: str) -> int:
@@ -365,7 +383,7 @@ def _from_one(text: str) -> int:
 
 
 def _player(name: str, state: State) -> int:
-    wanted = name.strip()
+    wanted = clean(name)
     alike = [seat for seat, known in enumerate(state.seats) if known.casefold() == wanted.casefold()]
     exact = [seat for seat in alike if state.seats[seat] == wanted] or alike
     if len(exact) != 1:
@@ -383,13 +401,12 @@ def _read_choose(player: int, text: str, state: State) -> Move:
     match = re.fullmatch(r"(.+?)(?: for effect ([0-9]{1,3}))?", text, re.IGNORECASE)
     if match is None:
         raise ValueError("nothing is chosen (write choose Bob for effect 2)")
-    aim = read_aim(match[1], player, state)
-    if match[2] is not None:
-        return Choose(player, _from_one(match[2]), aim)
     waiting = [at for at, entry in enumerate(state.entries) if entry.status == "waiting" and _lacks_aim(state, entry)]
-    if len(waiting) != 1:
+    if match[2] is None and len(waiting) != 1:
         raise ValueError(f"for which effect is not clear (write choose {match[1]} for effect 2)")
-    return Choose(player, waiting[0], aim)
+    at = waiting[0] if match[2] is None else _from_one(match[2])
+    target = state.edition.effects[state.entries[at].effect].target if at < len(state.entries) else ""
+    return Choose(player, at, read_aim(match[1], player, state, target))
 
 
 def _lacks_aim(state: State, entry: Entry) -> bool:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, get_args
 
 from msgspec.structs import replace
 
-from referee.errors import PositionError, nearest
+from referee.errors import MoveError, PositionError, nearest
 from referee.position import Document
 from referee.seating import DEALER, NOBODY, actor, names_at, seat_at, seats_of, tables_of
 
@@ -17,6 +17,7 @@ from .edition import find_edition, invented, write_edition
 from .notation import format_action, format_effect, parse_move, read_effect, spell_card
 from .spelling import card_name, card_named, profession_named, rank_named
 from .state import Combination, Entry, Forms, Hit, Phase, Player, Side, State, Status, Strike
+from .values import at_of
 
 KEYS = (
     "game", "about", "dispute", "edition", "phase", "turn", "seats", "first_player", "round", "common", "deck", "discard",
@@ -225,7 +226,9 @@ def _entries(at: Seated, state: State) -> tuple[Entry, ...]:
     place = at.doc.place("activated")
     for text in at.doc.names("activated") or ():
         words, comma, mark = text.rpartition(",")
-        words, mark = (words, mark.strip()) if comma else (text, "waiting")
+        mark = mark.strip()
+        if not comma or (mark.partition(" ")[0] not in STATUSES and any("," in name for name in at.seats)):
+            words, mark = text, "waiting"
         match = re.fullmatch(r"(\w+)(?: ([0-9]{1,3}))?(?: from (.+) ([0-9]{1,3}))?", mark)
         if not match or match[1] not in STATUSES or "0" in (match[2], match[4]):
             raise PositionError(place, f"{mark!r} is not understood", "say after a comma " + " or ".join(STATUSES))
@@ -235,6 +238,8 @@ def _entries(at: Seated, state: State) -> tuple[Entry, ...]:
             if player is None:
                 raise ValueError(f"{text!r} does not say who activated it (write {at.seats[0]}: ..., or {DEALER}: ...)")
             effect, card, aim = read_effect(" ".join(action.split()), player, state)
+        except MoveError as fault:
+            raise PositionError(place, f"{text!r}: {fault.says}", fault.cure) from None
         except ValueError as fault:
             says, _, cure = str(fault).partition(" (")
             raise PositionError(place, says, cure.removesuffix(")")) from None
@@ -256,12 +261,19 @@ def _taken(at: Seated, place: str, name: str | None, number: str | None) -> tupl
 def _strikes(at: Seated, state: State) -> tuple[Strike, ...]:
     """``Ann: strike Bob 7 with attack 1, meets defence 2``, in the order of announcement."""
     found = []
+    place = at.doc.place("strikes")
     for text in at.doc.names("strikes") or ():
-        words, _, meets = text.partition(", meets defence ")
-        move = parse_move(words, state)
-        if not isinstance(move, Hit) or (meets and not meets.isdecimal()):
-            raise PositionError(at.doc.place("strikes"), f"{text!r} is no strike", 'write "Ann: strike Bob 7 with attack 1"')
-        found.append(Strike(move.player, move.number, move.target, move.strength, int(meets) - 1 if meets else NONE))
+        match = re.fullmatch(r"(.+?)(?:, meets defence ([0-9]{1,2}))?", text)
+        try:
+            move = parse_move(match[1] if match else text, state)
+        except MoveError as fault:
+            raise PositionError(place, f"{text!r}: {fault.says}", fault.cure) from None
+        if not match or not isinstance(move, Hit):
+            raise PositionError(place, f"{text!r} is no strike", 'write "Ann: strike Bob 7 with attack 1"')
+        meets = int(match[2]) - 1 if match[2] else NONE
+        if match[2] and at_of(state, move.target, "defence", meets) == NONE:
+            raise PositionError(place, f"{text!r}: there is no defence {match[2]}", "leave out what is not decided yet")
+        found.append(Strike(move.player, move.number, move.target, move.strength, meets))
     return tuple(found)
 
 
