@@ -67,8 +67,8 @@ class Draker:
         return suppose.suppose(state, move)
 
     def granted(self, document: dict[str, Any]) -> Sequence[Said]:
-        """Nothing."""
-        return ()
+        """See `suppose.granted`."""
+        return suppose.granted(document)
 
     def objections(self, state: State, move: Move, ruling: Ruling) -> Sequence[Objection]:
         """See `legality.objections`."""

@@ -1,6 +1,7 @@
 """Undescribed cards that a move names: they are put where they must be, and the verdict says that it rests on it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -27,6 +28,11 @@ def unseen(state: State) -> Cards:
 def hides(cards: Cards) -> bool:
     """Whether a zone has cards that nobody has described."""
     return UNKNOWN in cards or MORE in cards
+
+
+def granted(document: dict[str, Any]) -> list[Said]:
+    """The invented edition, where the position names none (clause edition.1)."""
+    return [Said("invented-edition")] if document.get("edition") is None else []
 
 
 def suppose(state: State, move: Move) -> tuple[State, list[Said]]:
