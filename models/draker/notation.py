@@ -250,6 +250,8 @@ def _in_english(words: str, state: State) -> str:
     verb = RUSSIAN.get(first.casefold())
     if verb is None:
         return words
+    if verb == "name":  # the letter of the king is a word elsewhere
+        return " ".join([verb, *rest])
     kept = {part for name in (*state.seats, *(e.name for e in state.edition.effects)) for part in name.split()}
     return " ".join([verb, *(word if word in kept else RUSSIAN_WITHIN.get(word.casefold(), word) for word in rest)])
 
@@ -292,7 +294,9 @@ def _read_lay(player: int, text: str, state: State) -> Move:
 def _read_name(player: int, text: str, state: State) -> Move:
     first, _, rest = text.partition(" ")
     card, rank, profession = _one_card(first), NONE, NONE
-    for word in rest.replace(" as ", " ").split():
+    for word in rest.split():
+        if word.casefold() in ("as", "как"):
+            continue
         found = rank_named(word)
         if found is not None and rank == NONE:
             rank = found
@@ -453,10 +457,11 @@ def _read_strike(player: int, text: str, state: State) -> Move:
     match = re.fullmatch(r"(.+?) ([0-9]{1,4})(?: with (?:attack )?([0-9]{1,2}))?", text, re.IGNORECASE)
     if match is None:
         raise ValueError("whom what strikes how hard is not clear (write strike Bob 7 with attack 1)")
+    target = _player(match[1], state)
     attacks = sum(c.side == "attack" for c in state.players[player].combinations)
     if match[3] is None and attacks != 1:
         raise ValueError(f"with which attack is not clear (write strike {match[1]} {match[2]} with attack 1)")
-    return Hit(player, _player(match[1], state), int(match[2]), _from_one(match[3] or "1"))
+    return Hit(player, target, int(match[2]), _from_one(match[3] or "1"))
 
 
 def _read_assign(player: int, text: str, state: State) -> Move:
