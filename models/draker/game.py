@@ -9,7 +9,7 @@ from referee.game import Event, Fault, Objection, Said, Table
 from referee.rulebook import Rulebook, load
 from referee.speech import ENGLISH, Speech
 
-from . import check, legality, moves, notation, opening, outlook, picture, play, position, suppose
+from . import check, legality, moves, notation, opening, outlook, parsing, picture, play, position, suppose, writing
 from .edition import invented
 from .effects import Edition
 from .ruling import Ruling
@@ -39,12 +39,12 @@ class Draker:
         return position.read(document, source)
 
     def write(self, state: State) -> dict[str, Any]:
-        """See `position.write`."""
-        return position.write(state)
+        """See `writing.write`."""
+        return writing.write(state)
 
     def parse_move(self, text: str, state: State) -> Move:
-        """See `notation.parse_move`."""
-        return notation.parse_move(text, state)
+        """See `parsing.parse_move`."""
+        return parsing.parse_move(text, state)
 
     def format_move(self, move: Move, state: State) -> str:
         """See `notation.format_move`."""
