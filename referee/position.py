@@ -156,13 +156,18 @@ class Document:
 
     def names(self, key: str) -> list[str] | None:
         """A list of names, or None if it is left out."""
-        value = self.table.get(key)
-        if value is None:
-            return None
+        return self._texts(key, "names", '"Ann", "Bob"') if self.table.get(key) is not None else None
+
+    def lines(self, key: str, example: str) -> list[str]:
+        """A list of lines such as the example, empty if it is left out."""
+        return self._texts(key, "lines", f'"{example}"') if self.table.get(key) is not None else []
+
+    def _texts(self, key: str, what: str, example: str) -> list[str]:
+        value = self.table[key]
         if isinstance(value, str):
             value = [value]
         if not isinstance(value, list) or not all(isinstance(v, str) and v.strip() for v in value):
-            raise PositionError(self.place(key), f"{value!r} is no list of names", 'write ["Ann", "Bob"]')
+            raise PositionError(self.place(key), f"{value!r} is no list of {what}", f"write [{example}]")
         return value
 
     def table_at(self, key: str) -> "Document":

@@ -88,7 +88,7 @@ def _player(state: State, table: Document) -> Player:
     return Player(
         life=table.count("life", state.edition.life, least=-999, most=9_999),
         hand=tuple(sorted(zone(table, "hand", OMITTED))), pool=zone(table, "pool", ()),
-        combinations=tuple(_combination(state, table, text) for text in table.names("combinations") or ()),
+        combinations=tuple(_combination(state, table, text) for text in table.lines("combinations", "attack 5H 6H 7H")),
         is_in=not table.truth("out"), passed=table.truth("passed"), owes_attack=table.count("owes_attack", 0),
         owes_defence=table.count("owes_defence", 0),
     )
@@ -104,16 +104,23 @@ def zone(doc: Document, key: str, default: Cards, may_be_open: bool = False) -> 
     words = value.replace(",", " ").split() if isinstance(value, str) else value
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         raise PositionError(doc.place(key), f"{value!r} is no zone", 'give a count, or cards as in "5H 10S ? *E"')
+    found = _cards(words, doc.place(key))
+    if found.count(MORE) > 1:
+        raise PositionError(doc.place(key), "has ... in it more than once", "write it once: it stands at the bottom")
+    if MORE in found and not (may_be_open or default == OMITTED):
+        raise PositionError(doc.place(key), "can't end in ...", "name the cards: they lie open")
+    return tuple(sorted(found, key=lambda card: card != MORE)) if MORE in found else found
+
+
+def _cards(words: Iterable[str], place: str) -> Cards:
     found: list[int] = []
     for word in words:
         card = {"?": UNKNOWN, "...": MORE, "…": MORE}.get(word)
         card = card_named(word) if card is None else card
         if card is None:
-            raise PositionError(doc.place(key), f"{word!r} is no card", "write cards as 5H, 10S, QG, *E; ? for an undescribed one")
+            raise PositionError(place, f"{word!r} is no card", "write cards as 5H, 10S, QG, *E; ? for an undescribed one")
         found.append(card)
-    if MORE in found and (found.count(MORE) > 1 or not (may_be_open or default == OMITTED)):
-        raise PositionError(doc.place(key), "can't end in ...", "name the cards: they lie open")
-    return tuple(sorted(found, key=lambda card: card != MORE)) if MORE in found else tuple(found)
+    return tuple(found)
 
 
 def _card(doc: Document, key: str) -> int:
@@ -125,34 +132,48 @@ def _card(doc: Document, key: str) -> int:
     return found[0]
 
 
-def _card_key(doc: Document, key: str) -> int:
-    card = card_named(key)
-    if card is None:
-        raise PositionError(doc.place(key), "is no card", "write cards as 5H, 10S, QG, *E")
-    return card
+def _by_card(table: Document) -> dict[int, str]:
+    """The keys of a table by the cards that they name, each once."""
+    found: dict[int, str] = {}
+    for key in table.table:
+        card = card_named(key)
+        if card is None:
+            raise PositionError(table.place(key), "is no card", "write cards as 5H, 10S, QG, *E")
+        if card in found:
+            raise PositionError(table.place(key), f"is the same card as {found[card]}", "name each card once")
+        found[card] = key
+    return found
 
 
 def _tokens(doc: Document) -> tuple[tuple[int, int], ...]:
     table = doc.table_at("tokens")
-    found = {_card_key(table, key): table.count(key, 0, least=-99, most=99) for key in table.table}
+    found = {card: table.count(key, 0, least=-99, most=99) for card, key in _by_card(table).items()}
     return tuple(sorted((card, n) for card, n in found.items() if n))
 
 
 def _profiles(doc: Document) -> tuple[tuple[int, int, int], ...]:
     table = doc.table_at("profiles")
     found = []
-    for key in table.table:
-        card, rank, profession = _card_key(table, key), NONE, NONE
+    for card, key in _by_card(table).items():
         if not is_artefact(card):
             raise PositionError(table.place(key), "is no Artefact", "only an Artefact is given a rank or a profession: *H")
-        for word in str(table.get(key)).split():
-            read_rank, calling = rank_named(word), profession_named(word)
-            if read_rank is None and calling is None:
-                raise PositionError(table.place(key), f"{word!r} is neither a rank nor a profession", 'write "5 Wz", "5" or "Wz"')
-            rank = rank if read_rank is None else read_rank
-            profession = profession if calling is None else calling
-        found.append((card, rank, profession))
+        found.append((card, *_profile(str(table.get(key)).split(), table.place(key))))
     return tuple(sorted(found))
+
+
+def _profile(words: list[str], place: str) -> tuple[int, int]:
+    rank, profession = NONE, NONE
+    for word in words:
+        read_rank, calling = rank_named(word), profession_named(word)
+        if read_rank is None and calling is None:
+            raise PositionError(place, f"{word!r} is neither a rank nor a profession", 'write "5 Wz", "5" or "Wz"')
+        if (rank if calling is None else profession) != NONE:
+            raise PositionError(place, f"{word!r} is a second one", 'write one rank and one profession, "5 Wz"')
+        rank = rank if read_rank is None else read_rank
+        profession = profession if calling is None else calling
+    if (rank, profession) == (NONE, NONE):
+        raise PositionError(place, "gives neither a rank nor a profession", "leave it out")
+    return rank, profession
 
 
 def _winners(at: Seated) -> tuple[int, ...]:
@@ -186,7 +207,7 @@ def _combination(state: State, table: Document, text: str) -> Combination:
     side, _, names = first.partition(" ")
     if side not in ("attack", "defence"):
         raise PositionError(place, f"{text!r} is neither an attack nor a defence", 'write "attack 5H 6H 7H" or "defence 3C"')
-    cards = tuple(sorted(zone(Document({"combinations": names}, table.source), "combinations", ())))
+    cards = tuple(sorted(_cards(names.split(), place)))
     if not cards or min(cards) < 0 or len(set(cards)) < len(cards):
         raise PositionError(place, f"{text!r} does not name its cards, each once", 'write "attack 5H 6H 7H"')
     numbers, forms, fresh = {"spent": 0, "used": 0}, printed_forms(state, cards) or Forms(), False
@@ -224,7 +245,7 @@ def _entries(at: Seated, state: State) -> tuple[Entry, ...]:
     """
     found: list[Entry] = []
     place = at.doc.place("activated")
-    for text in at.doc.names("activated") or ():
+    for text in at.doc.lines("activated", "Ann: Dragon of KS on defence 1 of Bob"):
         words, comma, mark = text.rpartition(",")
         mark = mark.strip()
         if not comma or (mark.partition(" ")[0] not in STATUSES and any("," in name for name in at.seats)):
@@ -262,7 +283,7 @@ def _strikes(at: Seated, state: State) -> tuple[Strike, ...]:
     """``Ann: strike Bob 7 with attack 1, meets defence 2``, in the order of announcement."""
     found = []
     place = at.doc.place("strikes")
-    for text in at.doc.names("strikes") or ():
+    for text in at.doc.lines("strikes", "Ann: strike Bob 7 with attack 1"):
         match = re.fullmatch(r"(.+?)(?:, meets defence ([0-9]{1,2}))?", text)
         try:
             move = parse_move(match[1] if match else text, state)
