@@ -198,7 +198,7 @@ IN_SUCCESSION = choose(
 
 COMPLETES_FOUR = all_(
     PLAYS_SET,
-    count <= 3,
+    count < IN_SUCCESSION,
     any_(IN_SUCCESSION.equals(4), all_(IN_SUCCESSION > 4, asked("more-than-four").is_("four-or-more"))),
     implies(value.equals(3), asked("four-phantoms").is_("burn")),
     implies(value.equals(1), asked("four-rugs").is_("burn")),

@@ -42,6 +42,7 @@ def rush(**others: Value) -> dict[str, Value]:
 
 
 OF_ITS_SUIT: Mapping[str, Any] = {"match top": "all", "match row": "all"}
+ON_KNOWN: Mapping[str, Any] = {"held": "known", "hand": "none", "known": "some", "unknown": "some"}
 
 BY_HAND: list[tuple[dict[str, Value], dict[str, str], str]] = [
     # play.1 and the special cards that go on any card
@@ -60,6 +61,16 @@ BY_HAND: list[tuple[dict[str, Value], dict[str, str], str]] = [
     (laid(7, on=4, count=2), {"several_shrines": "one-only"}, "forbidden"),
     (laid(9, on=7, skipped="yes"), {"shrine_skipped": "next-seat-only"}, "allowed"),
     (laid(9, on=7, skipped="yes"), {"shrine_skipped": "whoever-plays-next"}, "forbidden"),
+    # the own Shrine in an extra turn, a Fate on its equal, and a fourth Rug out of turn
+    (laid(9, on=7, extra="yes"), {"own_shrine": "another-player"}, "allowed"),
+    (laid(9, on=7, extra="yes"), {"own_shrine": "whoever-plays-next"}, "forbidden"),
+    (laid(4, on=7, extra="yes"), {"own_shrine": "another-player"}, "forbidden"),
+    (laid(15, on=7, extra="yes"), {"own_shrine": "another-player"}, "forbidden"),
+    (laid(9, on=9, **ON_KNOWN), {"fate_on_equal": "allowed"}, "allowed"),
+    (laid(9, on=9, **ON_KNOWN), {"fate_on_equal": "refused"}, "forbidden"),
+    (laid(10, on=10, **ON_KNOWN), {"fate_on_equal": "refused"}, "allowed"),
+    (laid(1, on=9, cover="RRR", turn="other"), {"four_out_of_turn": "any-moment", "four_rugs": "burn"}, "allowed"),
+    (laid(1, on=9, cover="RRR", turn="other"), {"four_out_of_turn": "any-moment", "four_rugs": "no-burn"}, "forbidden"),
     (laid(10, on=7, cover="P"), {"bomb_on_covered_shrine": "refused"}, "forbidden"),
     (laid(10, on=7, cover="P"), {"bomb_on_covered_shrine": "as-on-any-card"}, "allowed"),
     # Rugs and Phantoms
@@ -171,6 +182,7 @@ ONCE_DIFFERED: dict[str, dict[str, Value]] = {
     "known-along": {**PLAIN, "kind": "pick up", "held": "none", "hand": "none", "known": "some", "base": 15, "row": 1},
     "magic-man-through-phantom": laid(15, on=7, cover="P", skipped="yes"),
     "knight-through-rug-and-phantom": laid(11, on=14, cover="RP", **OF_ITS_SUIT),
+    "four-equal-out-of-turn-on-a-fifth": laid(9, on=9, count=4, turn="other"),
 }
 
 
