@@ -97,7 +97,8 @@ def test_a_verdict_that_rests_on_an_undescribed_hand_says_so(referee: Referee, t
 @pytest.mark.parametrize("command", ["judge", "apply"])
 def test_a_ruling_says_that_the_position_names_no_cards_of_its_own(referee: Referee, table: Table, command: str) -> None:
     """A Small Blind of 1 on the first space is what the text says, but how many chips everybody has comes with the set."""
-    plain = 'game = "stakes"\nphase = "blinds"\nseats = ["Ann", "Bob"]\nplayer.Ann = {chips = 20, slips = 1}\nplayer.Bob = {chips = 20, slips = 1}\n'
+    has = "{chips = 20, slips = 1}"
+    plain = f'game = "stakes"\nphase = "blinds"\nseats = ["Ann", "Bob"]\nplayer.Ann = {has}\nplayer.Bob = {has}\n'
     granted = "This rests on: the cards and the Timeline are those of the invented set, because the position names none"
     assert granted in referee(command, table(plain), "Ann: blind 1").out
     named = table('set = "invented"\n' + plain)
