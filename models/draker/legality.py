@@ -7,7 +7,7 @@ from referee.game import Objection
 from .activating import against_activation, waits_in_order
 from .aims import unaimed_standards
 from .announcing import against_announcement
-from .cards import NONE, OMITTED, PROFESSIONS, RANKS, UNKNOWN, is_artefact
+from .cards import NONE, PROFESSIONS, RANKS, UNKNOWN, is_artefact
 from .closing import against_discard
 from .combat import against_assignment, against_holding_back, against_strike
 from .commons import against_choice, to_choose
@@ -37,6 +37,7 @@ from .state import (
     Resolve,
     State,
 )
+from .turns import has_cards
 from .values import profile_of
 
 WHEN: dict[type[Move], tuple[Phase, ...]] = {
@@ -159,11 +160,7 @@ def owes_a_card(state: State, player: int, ruling: Ruling) -> bool:
     me = state.players[player]
     if not me.hand or state.laid != NONE or state.activated or any(c.fresh for c in me.combinations):
         return False
-    if ruling.laying_compulsory == "may":
-        return False
-    if me.hand != OMITTED:
-        return True
-    return bool(ruling.fact(f"whether {state.seats[player]} has cards in hand", ((True, "yes"), (False, "no"))))
+    return ruling.laying_compulsory == "must" and has_cards(state, player, ruling)
 
 
 def against_announcing_now(state: State, player: int, ruling: Ruling) -> Iterator[Objection]:

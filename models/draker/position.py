@@ -87,11 +87,19 @@ def _player_tables(at: Seated, players: Document) -> list[Document]:
 def _player(state: State, table: Document) -> Player:
     return Player(
         life=table.count("life", state.edition.life, least=-999, most=9_999),
-        hand=tuple(sorted(zone(table, "hand", OMITTED))), pool=zone(table, "pool", ()),
+        hand=tuple(sorted(zone(table, "hand", OMITTED))), pool=_pool(table),
         combinations=tuple(_combination(state, table, text) for text in table.lines("combinations", "attack 5H 6H 7H")),
         is_in=not table.truth("out"), passed=table.truth("passed"), owes_attack=table.count("owes_attack", 0),
         owes_defence=table.count("owes_defence", 0),
     )
+
+
+def _pool(table: Document) -> Cards:
+    """Clause pool.1: it lies open."""
+    found = zone(table, "pool", ())
+    if UNKNOWN in found:
+        raise PositionError(table.place("pool"), "has cards that are not described", "name them: a pool lies open")
+    return found
 
 
 def zone(doc: Document, key: str, default: Cards, may_be_open: bool = False) -> Cards:

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from .activating import activate_standard, activate_standards, arrive, enter
 from .aims import own_aim
 from .announcing import grown
-from .cards import NONE, Cards
+from .cards import NONE, OMITTED, Cards
 from .combinations import forms_of
+from .ruling import Ruling
 from .seats import after, in_turn, later
-from .state import NOBODY, Activate, Announce, Combination, Entry, Forms, Lay, Name
+from .state import NOBODY, Activate, Announce, Combination, Entry, Forms, Lay, Name, State
 from .step import Step
 from .values import face, number_of, profile_of
 
@@ -110,6 +111,14 @@ def _close_turn(step: Step, player: int) -> None:
     step.set(laid=NONE, activated=0)
 
 
+def has_cards(state: State, player: int, ruling: Ruling) -> bool:
+    """Whether the player has cards in hand; asks for it where the position says nothing of the hand."""
+    hand = state.players[player].hand
+    if hand != OMITTED:
+        return bool(hand)
+    return bool(ruling.fact(f"whether {state.seats[player]} has cards in hand", ((True, "yes"), (False, "no"))))
+
+
 # --- main combinations -----------------------------------------------------------------------------------------------
 
 
@@ -138,7 +147,10 @@ def settle_main(step: Step) -> bool:
     """Whether the player to move was passed over: without cards in hand there may be no turn (the question empty-hand)."""
     player = step.state.turn
     me = step.me(player)
-    if me.is_in and (me.hand or has_acted(step, player) or step.ruling.empty_hand == "takes-the-turn"):
+    described = bool(me.hand) and me.hand != OMITTED
+    if me.is_in and (described or has_acted(step, player) or step.ruling.empty_hand == "takes-the-turn"):
+        return False
+    if me.is_in and has_cards(step.state, player, step.ruling):
         return False
     if me.is_in:
         step.say("skips-turn", player)
