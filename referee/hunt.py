@@ -129,11 +129,12 @@ class Hunt:
         left = {q: r for q, r in given.items() if q != question and self.base.readings[q] != r}
         if not differ(left):
             return None
-        for other in list(left):
-            fewer = {q: r for q, r in left.items() if q != other}
-            if differ(fewer):
-                left = fewer
-        return left
+        while True:
+            one_fewer = [{q: r for q, r in left.items() if q != other} for other in left]
+            fewer = next(filter(differ, one_fewer), None)
+            if fewer is None:
+                return left
+            left = fewer
 
     def _keep(self, question: str, case: Case, given: Mapping[str, str], where: Found) -> None:
         under = self.base.all_but(given)
@@ -227,9 +228,11 @@ class Hunt:
             best = _of_each_kind([start for start in plainest if covers[id(start)] >= wanted])
             shrunk = [(self.shrink(question, start, wanted), start) for start in best]
             case, start = min(shrunk, key=lambda pair: (self.shrinker.size(pair[0]), pair[1].found))
-            told_now = tells(self.game, case.document, case.move, question, self.base.all_but(start.given))
+            needed = self._least(question, case.document, case.move, start.given, wanted)  # the smaller table may need fewer
+            under = self.base.all_but(start.given if needed is None else needed)
+            told_now = tells(self.game, case.document, case.move, question, under)
             assert told_now is not None
-            given = {q: r for q, r in self.base.all_but(start.given).readings.items() if q != question and r != standard[q]}
+            given = {q: r for q, r in under.readings.items() if q != question and r != standard[q]}
             found.append(Witness(
                 question=question, position=case.document, move=case.move, tells=told_now[0], given=given, found=start.found,
             ))
