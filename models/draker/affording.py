@@ -56,7 +56,7 @@ def against_price(state: State, player: int, effect: int, ruling: Ruling) -> Ite
     if missing <= most:
         return
     if ruling.overspend == "points-only":
-        yield Objection("cant-pay", (player, effect, sum(map(sum, costs)), sum(map(sum, points))))
+        yield Objection("cant-pay", (player, effect, missing))
     else:
         yield Objection("to-death", (player, effect, life - missing))
 
