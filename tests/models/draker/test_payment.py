@@ -357,4 +357,4 @@ def test_points_count_as_the_values_stand_now() -> None:
 def test_the_objections_say_what_is_missing() -> None:
     state = rich((9, 0), life=6)
     assert objections(state, "activate A of AS on Ann", overspend="not-to-death")[0].args == (0, 0, 0)  # 6 life less 6
-    assert objections(state, "activate A of AS on Ann", overspend="points-only")[0].args == (0, 0, 9, 3)
+    assert objections(state, "activate A of AS on Ann", overspend="points-only")[0].args == (0, 0, 6)  # of 9
