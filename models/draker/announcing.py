@@ -159,10 +159,16 @@ class Engaged:
         number = from_each if bool(together) != bool(from_each) and ruling.engaged_in_how_many == "from-each" else together
         return (CODES[whose], number) if number else None
 
-    def grown(self, side: Side, mask: int) -> int:
-        """The index of the longest combination of the side that these cards contain, and more; NONE if there is none."""
+    def growing(self, side: Side, mask: int) -> tuple[int, ...]:
+        """The indices of the combinations of the side that these cards contain, and more; the longest first."""
         inside = [at for at, c in enumerate(self.mine) if c.side == side and self.own[at] & mask == self.own[at] != mask]
-        return max(inside, key=lambda at: len(self.mine[at].cards), default=NONE)
+        return tuple(sorted(inside, key=lambda at: -len(self.mine[at].cards)))
+
+    def grown(self, shorter: tuple[int, ...], mask: int, ruling: Ruling) -> int:
+        """Which of these combinations grows: the longest that leaves room under the limit; if none does, the longest."""
+        if len(shorter) == 1:
+            return shorter[0]
+        return next((at for at in shorter if self.asked(mask, at, ruling) is None), shorter[0])
 
 
 WHOSE: tuple[Whose, ...] = ("own", "another-players")
@@ -185,9 +191,9 @@ def against_engaged(state: State, move: Announce, ruling: Ruling) -> Iterator[Ob
     limit, mask = Engaged(state, move.player), mask_of(move.cards)
     if state.phase == "more":
         found = limit.asked(mask, NONE, ruling)
-        at = limit.grown(move.side, mask) if found is not None else NONE
-        if at != NONE and ruling.growing == "may-grow":
-            found = limit.asked(mask, at, ruling)
+        shorter = limit.growing(move.side, mask) if found is not None else ()
+        if shorter and ruling.growing == "may-grow":
+            found = limit.asked(mask, limit.grown(shorter, mask, ruling), ruling)
         if found is not None:
             yield Objection(found[0], (move.cards, found[1]))
         return
@@ -218,7 +224,7 @@ def within_the_limit(
         return [
             move for move, mask in found
             if (mask & together).bit_count() <= MOST_ENGAGED or not limit.too_many(mask, whose, how)
-            or not limit.too_many(mask, whose, how, limit.grown(side, mask))
+            or any(not limit.too_many(mask, whose, how, at) for at in limit.growing(side, mask))
         ]
     return [
         move for move, mask in found
@@ -230,8 +236,9 @@ def grown(state: State, move: Announce, ruling: Ruling) -> int:
     """The index of the combination that the announcement makes longer; NONE if it makes a new one (the question growing)."""
     if state.phase != "more":
         return NONE
-    at = Engaged(state, move.player).grown(move.side, mask_of(move.cards))
-    return at if at != NONE and ruling.growing == "may-grow" else NONE
+    limit, mask = Engaged(state, move.player), mask_of(move.cards)
+    shorter = limit.growing(move.side, mask)
+    return limit.grown(shorter, mask, ruling) if shorter and ruling.growing == "may-grow" else NONE
 
 
 # --- length ----------------------------------------------------------------------------------------------------------

@@ -212,6 +212,16 @@ def test_of_two_that_could_grow_the_longer_one_does() -> None:
     assert after.see("attacks Ann") == "5H 6H 7H 8H, 5H 6H"
 
 
+def test_the_shorter_one_grows_where_the_longer_one_can_not() -> None:
+    """If 5H 6H grew, 7H and the defence 5H 6H would engage three cards; if 7H grows, two are engaged."""
+    ann = {"hand": "KC", "pool": "5H 6H 7H 9C 10C 8H", "combinations": ["attack 5H 6H", "attack 7H", "defence 5H 6H"]}
+    state = turn(laid="8H", Ann=ann)
+    after = apply(state, "attack 5H 6H 7H 8H", **GROWS)
+    assert after.see("attacks Ann") == "5H 6H, 5H 6H 7H 8H"
+    assert "attack 5H 6H 7H 8H" in legal(state, **GROWS)
+    assert judge(state, "attack 5H 6H 7H 8H") == "too-many-engaged"
+
+
 def test_what_has_grown_was_announced_in_this_turn() -> None:
     state = apply(laid(), "attack 5H 6H 7H 8H", **GROWS).state
     assert judge(state, "done", **GROWS, **MUST_FORM) == "legal"
