@@ -279,9 +279,16 @@ EXPECTED: dict[str, Expected] = {
         "legal", "cards-of-the-eliminated",
         to_discard={"discard": "9D JC QD", "gone": ""}, out_of_the_game={"discard": "9D", "gone": "JC QD"},
     ),
+    # --- what the text settles though people argue about it, see test_disputes -----------------------------------------
+    "two-players-strike-the-same-defence": always("legal", ""),
+    "a-charge-comes-before-the-combat": always("legal", ""),
+    "a-hushed-effect-is-activated-once-more": always("illegal", ""),
+    "an-ember-comes-before-anns-last-strike": depends("legal", "events-of-whom"),
+    "ann-has-an-event-and-so-has-cid": always("illegal", "events-of-whom"),
 }
 
 HANGS_ON = {
+    "a-hushed-effect-is-activated-once-more": ("instants-resolve",),
     "ann-hushes-a-gale-that-has-blown": ("common-effect-acts",),
     "a-common-card-is-the-third-of-the-attack": ("common-pool-use",), "bob-attacks-with-the-ace-and-so-would-ann": ("common-pool-use",),
 }
