@@ -61,6 +61,16 @@ def suit_of(card: int) -> int:
     return card & 3
 
 
+def is_hidden(card: int) -> bool:
+    """Whether this stands for cards that nobody has described."""
+    return card < 0
+
+
+def hides(cards: Iterable[int]) -> bool:
+    """Whether any of the cards is one that nobody has described."""
+    return any(c < 0 for c in cards)
+
+
 def visible(cards: Iterable[int]) -> Iterator[int]:
     """Those of the cards that somebody has described."""
     return (c for c in cards if c >= 0)

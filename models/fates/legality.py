@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.game import Objection
 
-from .cards import KING, MORE, PHANTOM, UNKNOWN, Cards, holds
+from .cards import KING, MORE, PHANTOM, UNKNOWN, Cards, hides, holds, visible
 from .laying import admitted, against_fate, against_rush, playable, rush_cards, sets_of
 from .pile import described, in_succession, is_four, situation
 from .ruling import Ruling
@@ -174,7 +174,7 @@ def _known_fail(plays: Sequence[Move], hidden: bool) -> bool:
 def _hides_a_play(state: State, player: int, ruling: Ruling) -> bool:
     """Whether undescribed cards, of the hand or else of the Known Fates, can be played: a fact."""
     zone = state.hands[player] or state.known[player]
-    if player != state.turn or not any(c < 0 for c in zone):
+    if player != state.turn or not hides(zone):
         return False
     place = f"whether {state.seats[player]}'s undescribed cards include one that can be played"
     return bool(ruling.fact(place, ((True, "yes"), (False, "no"))))
@@ -274,8 +274,8 @@ def _plays(state: State, player: int, ruling: Ruling) -> list[Move]:
             found += table[hand[start:]]
     elif known:
         table = playable(player, now, ruling)
-        for c in dict.fromkeys(known):
-            if c >= 0 and not any(against_fate((c,), now, ruling)):
+        for c in visible(dict.fromkeys(known)):
+            if not any(against_fate((c,), now, ruling)):
                 found += table[(c,)]
         may_choose = player in state.picked_up and bool(state.unknown[player]) and ruling.known_or_unknown == "either"
         if may_choose and not unknown_is_empty(state, player, ruling):
@@ -325,17 +325,16 @@ def candidates(state: State) -> Iterator[Move]:
     """
     if state.phase == "exchange":
         for player in range(len(state.seats)):
-            for mine in dict.fromkeys(state.hands[player]):
-                for his in dict.fromkeys(state.known[player]):
-                    if mine >= 0 and his >= 0:
-                        yield Swap(player, mine, his)
+            for mine in visible(dict.fromkeys(state.hands[player])):
+                for his in visible(dict.fromkeys(state.known[player])):
+                    yield Swap(player, mine, his)
             yield Ready(player)
     elif state.phase != "over":
         player = state.turn
         for group in groups(state.hands[player]):
             yield from sets_of(player, group)
         if not state.hands[player] or state.hands[player] == (MORE,):
-            yield from (Play(player, (c,)) for c in dict.fromkeys(state.known[player]) if c >= 0)
+            yield from (Play(player, (c,)) for c in visible(dict.fromkeys(state.known[player])))
             yield from _flips(state, player)
         yield from _rushes(player, state.hands[player], state.known[player])
         yield from _pick_ups(state, player)
@@ -347,23 +346,29 @@ def candidates(state: State) -> Iterator[Move]:
 def hidden_candidates(state: State) -> Iterator[Move]:
     """Every single card that the player to move might lay from a hand, or Known Fates, not fully described."""
     player = state.turn
-    if state.phase in ("play", "opening") and any(c < 0 for c in state.hands[player] or state.known[player]):
+    if state.phase in ("play", "opening") and hides(state.hands[player] or state.known[player]):
         yield from (Play(player, (c,)) for c in unseen(state))
 
 
 def _pick_ups(state: State, player: int) -> list[PickUp]:
     found = [PickUp(player)]
     if not state.hands[player]:
-        found += [PickUp(player, c) for c in dict.fromkeys(state.known[player]) if c >= 0]
+        found += [PickUp(player, c) for c in visible(dict.fromkeys(state.known[player]))]
     return found
+
+
+def _on_top(cards: Cards) -> Iterator[int]:
+    """The values from the top down to the first that is no Phantom: what was played in succession has one of them."""
+    for c in reversed(cards):
+        yield c >> 2
+        if c >> 2 != PHANTOM:
+            return
 
 
 def _interruptions(state: State) -> list[Move]:
     """What others might do out of turn, under the readings that let them."""
     found: list[Move] = []
-    values = {c >> 2 for c in (*state.run[-1:], *state.discard[-1:])}
-    values |= {next((c >> 2 for c in reversed(state.discard) if c >> 2 != PHANTOM), -1)}
-    values |= {next((c >> 2 for c in reversed(state.run) if c >> 2 != PHANTOM), -1)}
+    values = {*_on_top(state.run), *_on_top(state.discard)}
     for player in range(len(state.seats)):
         if player == state.turn:
             continue

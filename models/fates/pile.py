@@ -1,11 +1,12 @@
 """What the discard pile asks of whoever plays next, and how many equal cards lie on it in succession."""
 
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import Literal, NamedTuple
 
 import msgspec
 
-from .cards import DRAGON, MORE, NOTHING, PHANTOM, RUG, SHRINE, UNKNOWN, Cards
+from .cards import DRAGON, MORE, NOTHING, PHANTOM, RUG, SHRINE, UNKNOWN, Cards, is_hidden
 from .notation import format_card, format_value, name_value
 from .ruling import Ruling
 from .state import State
@@ -40,7 +41,7 @@ OPEN = {c: Situation(c) for c in (NOTHING, *range(4, 64))}
 def is_described(pile: Cards) -> bool:
     """Whether the pile is described as deep as the next play depends on it."""
     for card in reversed(pile):
-        if card < 0:
+        if is_hidden(card):
             return False
         if card >> 2 not in (PHANTOM, RUG):
             break
@@ -68,12 +69,12 @@ def described(state: State, ruling: Ruling) -> Described:
     at = len(pile) - 1
     while at >= 0:
         card = pile[at]
-        if card < 0:
+        if is_hidden(card):
             depth = len(pile) - at
             cases = kinds_unseen(state, stand_ins)
             # Of a pile that is hidden to the bottom, the third card down and those below are decided at one go:
             # however many of them are looked through, it is the first other one that counts.
-            at_one_go = depth >= AT_ONE_GO and max(pile[:at + 1]) < 0
+            at_one_go = depth >= AT_ONE_GO and all(map(is_hidden, pile[:at + 1]))
             if at_one_go:
                 cases = [(c, words) for c, words in cases if _counts((UNKNOWN, c, *pile[at + 1:]), 1, ruling)]
             if card == MORE or at_one_go:
@@ -183,7 +184,7 @@ def _look_through(pile: Cards, ruling: Ruling) -> tuple[int, int]:
 def _counts(pile: Cards, at: int, ruling: Ruling) -> bool:
     """Whether the card at this place is what must be answered, once everything above it is looked through."""
     value = pile[at] >> 2
-    if pile[at] < 0:
+    if is_hidden(pile[at]):
         return False  # what is not described here has been decided to be looked through
     if value == RUG:
         return ruling.rug_resets == "answers-one"
@@ -196,11 +197,7 @@ def _counts(pile: Cards, at: int, ruling: Ruling) -> bool:
 
 
 def _row_of_dragons(pile: Cards, depth: int) -> Cards:
-    end = len(pile) - depth + 1
-    start = end - 1
-    while start > 0 and pile[start - 1] >> 2 == DRAGON:
-        start -= 1
-    return pile[start:end][::-1]
+    return tuple(takewhile(lambda c: c >> 2 == DRAGON, pile[len(pile) - depth::-1]))
 
 
 def is_four(count: int, value: int, ruling: Ruling) -> bool:
@@ -249,7 +246,7 @@ def _further(state: State, at: int, value: int, count: int, over_phantoms: bool,
     """How many more lie, or lay, in succession below the ``count`` described ones, if they make four with them."""
     missing = 4 - count
     if at >= 0:
-        if state.discard[at] >= 0 or missing <= 0:
+        if not is_hidden(state.discard[at]) or missing <= 0:
             return 0
         if sum(copies for card, copies in unseen(state).items() if card >> 2 == value) < missing:
             return 0

@@ -8,7 +8,7 @@ import msgspec
 
 from referee.game import Event
 
-from .cards import BOMB, KNIGHT, MAGIC_MAN, MORE, NOTHING, PHANTOM, SHRINE, UNKNOWN, Cards, is_open, without
+from .cards import BOMB, KNIGHT, MAGIC_MAN, MORE, NOTHING, PHANTOM, SHRINE, UNKNOWN, Cards, hides, is_open, without
 from .laying import admitted, against_fate, rush_cards
 from .legality import comes_from_hand, hand_is_empty, rush_sources
 from .pile import Situation, carry_over, described, in_succession, is_described, is_four, kinds_unseen, run_of, situation
@@ -60,7 +60,7 @@ def _veil(turn: Turn, after: State) -> State:
     before, player, card = turn.state, turn.player, turn.stand_in
 
     def veil(old: Cards, new: Cards) -> Cards:
-        if card not in new or new.count(card) <= old.count(card):
+        if new.count(card) <= old.count(card):
             return new
         at = len(new) - 1 - new[::-1].index(card)
         return (*new[:at], UNKNOWN, *new[at + 1:])
@@ -238,7 +238,7 @@ def _pick_up(turn: Turn, known: int | None) -> None:
 
 def _take(turn: Turn, taken: Cards, from_fates: bool) -> None:
     turn.events.append(Event("picks-up", (turn.player, _count(taken))))
-    turn.run = run_of(turn.discard, turn.run) if turn.discard and min(turn.discard) >= 0 else ()
+    turn.run = run_of(turn.discard, turn.run) if turn.discard and not hides(turn.discard) else ()
     turn.hand = tuple(sorted(turn.hand + taken))
     if turn.hand[:2] == (MORE, MORE):
         turn.hand = turn.hand[1:]
