@@ -49,7 +49,7 @@ class Report:
     @property
     def scope(self) -> str:
         """What was covered, in numbers."""
-        norms = sum(len(norms.norms) for norms in self.families.values())
+        norms = len({norm for norms in self.families.values() for norm in norms.norms.values()})
         questions = {id_: len(q.values) for norms in self.families.values() for id_, q in norms.questions.items()}
         rulings = 1
         for count in questions.values():
