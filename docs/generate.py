@@ -1,11 +1,11 @@
 """Write the reference pages that follow from the rulebooks: ``python docs/generate.py``; the tests check them."""
 
+from collections.abc import Callable
+from functools import partial
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-WITH_EVIDENCE = ("fates", "stakes", "draker")
-WITH_REACH = ("fates", "stakes", "draker")
 REACH_GAMES = 40
 HERE = Path(__file__).resolve().parent / "reference"
 
@@ -91,20 +91,19 @@ def reach(game: Any) -> str:
     return "\n".join([*lines, ""])
 
 
-def pages() -> dict[Path, str]:
-    """Every generated page with its text."""
+def pages() -> dict[Path, Callable[[], str]]:
+    """Every generated page with what writes its text; see `COUNTED` for those that take their time."""
     games = (entry.load() for entry in entry_points(group="referee.games") if entry.value.startswith("referee.models"))
-    found: dict[Path, str] = {}
-    for game in games:
-        found[HERE / f"{game.id}.md"] = page(game)
-        found[HERE / f"{game.id}-codes.md"] = codes(game)
-        if game.id in WITH_REACH:
-            found[HERE / f"{game.id}-reach.md"] = reach(game)
-        if game.id in WITH_EVIDENCE:
-            found[HERE / f"{game.id}-evidence.md"] = evidence(game)
-    return found
+    return {
+        HERE / f"{game.id}{kind}.md": partial(write, game)
+        for game in games for kind, write in (("", page), ("-codes", codes), ("-reach", reach), ("-evidence", evidence))
+    }
+
+
+COUNTED = ("-reach", "-evidence")
+"""Ends of the names of pages for which games are played and properties checked."""
 
 
 if __name__ == "__main__":
-    for path, text in pages().items():
-        path.write_text(text, encoding="utf-8")
+    for path, write in pages().items():
+        path.write_text(write(), encoding="utf-8")
