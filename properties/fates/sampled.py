@@ -51,7 +51,7 @@ def _play(rng: Random, readings: dict[str, str]) -> tuple[int, bool, str, State 
 
 def _games(effort: Effort) -> Finding:
     rng = Random(effort.seed)
-    games = effort.choose(12, 300, 5000)
+    games = effort.choose(6, 300, 5000)
     moves = ended = 0
     for _ in range(games):
         readings = random_readings(rng)
