@@ -172,7 +172,7 @@ def against_announcing_now(state: State, player: int, ruling: Ruling) -> Iterato
 
 
 def against_ending(state: State, player: int, ruling: Ruling) -> Iterator[Objection]:
-    """Clauses main.1, announce.1, more.2: what has to be done before a turn is over."""
+    """Clauses main.1, announce.1, more.2: what has to be done before a turn is over; effects need not (individual.2)."""
     formed = any(c.fresh for c in state.players[player].combinations)
     if state.phase == "main":
         if owes_a_card(state, player, ruling):

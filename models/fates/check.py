@@ -191,8 +191,16 @@ def _against_four(state: State, pile: Cards, start: int, ruling: Ruling) -> Iter
         if not start:
             below = msgspec.structs.replace(below, run=state.run)
         if is_four(in_succession(below, (top,), ruling), top >> 2, ruling):
+            if not start and _may_have_been_five(state, pile, at, ruling):
+                continue
             yield Fault("four-not-burned", (top,), "discard_pile")
             return
+
+
+def _may_have_been_five(state: State, pile: Cards, at: int, ruling: Ruling) -> bool:
+    """Whether an equal card that was picked up may have made these four a fifth; once another lies on them, none can tell."""
+    over = len(pile) > at + 1 and not state.run and all(c >> 2 in (pile[at] >> 2, PHANTOM) for c in pile[:at])
+    return over and ruling.more_than_four == "exactly-four" and ruling.four_after_pick_up == "run-continues"
 
 
 def suppose(state: State, move: Move) -> tuple[State, list[Said]]:

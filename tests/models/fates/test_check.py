@@ -207,6 +207,20 @@ def test_four_equal_cards_do_not_lie_deeper_down_either() -> None:
     assert "four-not-burned" in faults(table(pile="9S 9H 9D 9C KS", Ann="2S"))
 
 
+def test_four_that_may_have_been_five_can_lie_there() -> None:
+    """four.1: a nine, picked up, goes on counting, and four more nines make five, of which only "exactly four" takes no pile.
+
+    Once a King lies on them nothing shows the first nine any more; while they are on top, the run would show it.
+    """
+    five = {"more_than_four": "exactly-four", "four_after_pick_up": "run-continues"}
+    assert faults(table(pile="9S 9H 9D 9C KS", Ann="2S"), **five) == []
+    assert faults(table(pile="9S 9H 9D 9C", Ann="2S"), **five) == ["four-not-burned"]
+    assert faults(table(pile="5S 9S 9H 9D 9C KS", Ann="2S"), **five) == ["four-not-burned"]
+    assert faults(table(pile="9S 9H 9D 9C KS", Ann="2S"), more_than_four="exactly-four") == ["four-not-burned"]
+    assert faults(table(pile="9S 9H 9D 9C KS", Ann="2S"), four_after_pick_up="run-continues") == ["four-not-burned"]
+
+
+
 def test_four_with_a_phantom_between_lie_there_only_where_phantoms_break_a_succession() -> None:
     state = table(pile="9S 9H 3S 9D 9C", Ann="2S")
     assert faults(state) == []
