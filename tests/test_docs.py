@@ -42,6 +42,7 @@ def run(line: str, folder: Path) -> tuple[str, int]:
         **os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
         "COLUMNS": "100", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8",
     }
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # each command would compile every module anew
     done = subprocess.run(
         line, shell=True, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
         check=False,
