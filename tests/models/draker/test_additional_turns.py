@@ -111,6 +111,9 @@ def test_a_turn_adds_any_number_of_combinations_or_one_of_each_side() -> None:
 
 def test_combinations_of_earlier_turns_do_not_count_for_that() -> None:
     assert judge(laid("attack 9C"), "attack 8H", **ONE_OF_EACH) == "legal"
+    after = apply(laid(), "attack 8H", "done", "Bob: pass", "lay KC", **ONE_OF_EACH)
+    assert judge(after.state, "attack KC", **ONE_OF_EACH) == "legal"
+    assert judge(after.state, "done", **MUST_FORM) == "must-form"
 
 
 def test_the_very_same_cards_may_not_or_may_be_announced_again() -> None:

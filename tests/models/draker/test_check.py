@@ -206,6 +206,21 @@ def test_a_card_that_was_moved_may_lie_elsewhere_than_its_combination() -> None:
     ]
 
 
+def test_a_card_of_a_defence_may_have_been_moved_into_the_common_pool() -> None:
+    """An effect of the common pool that takes cards has no other pool to lay them into."""
+    state = at("values", ann={"pool": "AH 2H 3H", "combinations": ["defence 2H 3H 4H"]}, common="2S 4H")
+    assert faults(state) == ["combination-with-common"]
+    moved = table("values", effects={"Tide": {"kind": "common", "target": "card", "does": ["to pool"], "cards": "2S"}},
+                  activated=["dealer: Tide of 2S on 4H, resolved 1"], common="2S 4H", Ann={"pool": "2H 3H", "combinations": ["defence 2H 3H 4H"]})
+    assert faults(moved) == []
+
+
+def test_who_has_lost_the_last_life_to_a_new_common_card_leaves_only_when_the_round_ends() -> None:
+    state = at("initial", common="AS 2S", activated=["dealer: Gale of AS, resolved 1"], Bob={"life": 0})
+    assert faults(state) == []
+    assert faults(at("initial", Bob={"life": 0})) == ["in-without-life"]
+
+
 def test_cards_that_were_trimmed_may_have_been_combined() -> None:
     state = at("end", ann={"combinations": ["attack AH 2H 3H 4H 5H 6H"]}, discard="6H")
     assert faults(state) == []

@@ -136,6 +136,8 @@ def test_consumed_strength_is_told_defence_by_defence() -> None:
     after = apply(struck((8,), (3, 4)), "damage", **CONSUMED)
     assert after.args("uses-up") == [(("attack", 0), 5, ("defence", 0), 0), (("attack", 0), 1, ("defence", 1), 0)]
     assert after.args("goes-through") == [(0, ("attack", 0), 1, 1)]
+    assert apply(struck((7,), (3, 4)), "damage", **CONSUMED).codes[:3] == ["uses-up", "uses-up", "unhurt"]
+    assert apply(struck((3,), (3, 4)), "damage", **CONSUMED).codes[:2] == ["uses-up", "unhurt"]
 
 
 def test_with_one_defence_the_readings_are_the_same() -> None:

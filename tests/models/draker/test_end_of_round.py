@@ -99,6 +99,7 @@ def test_four_common_cards_stay_and_the_oldest_goes_or_the_newest(
     """Clauses trim.3, trim.4; the common pool is written from the oldest card to the newest."""
     after = apply(ending(common=common), "end round")
     assert after.see("common", "discard") == (stays, goes)
+    assert ("common-trimmed" in after.codes) == bool(goes)
     after = apply(ending(common=common), "end round", **BY_PLACE)
     assert after.see("common", "discard") == (stays_by_place, goes_by_place)
     assert ("first-card" in questions(ending(common=common), "end round")) == bool(goes)
