@@ -210,8 +210,9 @@ def test_a_card_of_a_defence_may_have_been_moved_into_the_common_pool() -> None:
     """An effect of the common pool that takes cards has no other pool to lay them into."""
     state = at("values", ann={"pool": "AH 2H 3H", "combinations": ["defence 2H 3H 4H"]}, common="2S 4H")
     assert faults(state) == ["combination-with-common"]
-    moved = table("values", effects={"Tide": {"kind": "common", "target": "card", "does": ["to pool"], "cards": "2S"}},
-                  activated=["dealer: Tide of 2S on 4H, resolved 1"], common="2S 4H", Ann={"pool": "2H 3H", "combinations": ["defence 2H 3H 4H"]})
+    tide = {"Tide": {"kind": "common", "target": "card", "does": ["to pool"], "cards": "2S"}}
+    ann = {"pool": "2H 3H", "combinations": ["defence 2H 3H 4H"]}
+    moved = table("values", effects=tide, activated=["dealer: Tide of 2S on 4H, resolved 1"], common="2S 4H", Ann=ann)
     assert faults(moved) == []
 
 
