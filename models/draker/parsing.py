@@ -294,7 +294,7 @@ def _read_happen(player: int, text: str, state: State) -> Move:
 
 
 def _read_strike(player: int, text: str, state: State) -> Move:
-    match = re.fullmatch(r"(.+?) ([0-9]{1,4})(?: with (?:attack )?([0-9]{1,2}))?", text, re.IGNORECASE)
+    match = re.fullmatch(r"(.+?) ([0-9]{1,9})(?: with (?:attack )?([0-9]{1,2}))?", text, re.IGNORECASE)
     if match is None:
         raise ValueError("whom what strikes how hard is not clear (write strike Bob 7 with attack 1)")
     target = _player(match[1], state)

@@ -40,7 +40,9 @@ def test_points_of_an_attack_are_dealt_out_as_its_player_likes() -> None:
     assert after.see("phase", "next") == ("damage", "nobody")  # nobody else has points to strike with
 
 
-@pytest.mark.parametrize(("strength", "verdict"), [(0, "strike-nothing"), (1, "legal"), (5, "legal"), (6, "strike-too-much")])
+@pytest.mark.parametrize(("strength", "verdict"), [
+    (0, "strike-nothing"), (1, "legal"), (5, "legal"), (6, "strike-too-much"), (123_456, "strike-too-much"),
+])
 def test_a_strike_has_one_point_at_least_and_no_more_than_are_left(strength: int, verdict: str) -> None:
     assert judge(duel(), f"strike Bob {strength} with attack 1") == verdict
 
