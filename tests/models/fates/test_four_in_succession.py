@@ -175,6 +175,20 @@ def test_what_a_phantom_breaks_stays_broken_in_a_picked_up_pile() -> None:
     assert apply(state, "play 9D 9C", four_after_pick_up="run-continues", phantom_in_four="ignored").pile == ""
 
 
+def test_five_of_which_a_phantom_parts_two_are_four_and_more_where_phantoms_are_passed_over() -> None:
+    state = table(deck={"copies": 2}, pile="9S 9H 3H 9D", Ann="9C 9S 2S")
+    assert apply(state, "play 9C 9S", phantom_in_four="ignored").pile == ""
+    assert apply(state, "play 9C 9S", phantom_in_four="ignored", more_than_four="exactly-four").pile == "9S 9H 3H 9D 9C 9S"
+    assert apply(state, "play 9C 9S", phantom_in_four="breaks-run").pile == "9S 9H 3H 9D 9C 9S"
+
+
+def test_after_four_over_a_pick_up_a_second_four_starts_from_nothing_too() -> None:
+    """Three Kings were picked up, the fourth is led and leaves play; a fifth is the first of a new succession."""
+    state = table(deck={"copies": 2}, run="KS KH KD", Ann="KC KS 2S")
+    after = apply(state, "play KC", "play KS", four_after_pick_up="run-continues")
+    assert (after.pile, after.next) == ("KS", "Bob")
+
+
 def test_a_second_four_of_the_same_value_starts_from_nothing() -> None:
     """With two decks: after four nines have left play, a fifth is the first of a new succession."""
     state = table(deck={"copies": 2}, pile="9S 9H 9D", Ann="9C 9S 2S")

@@ -433,7 +433,8 @@ def test_more_than_four_equal_cards_on_a_hidden_pile_need_no_more_of_them() -> N
 
 def test_the_unknown_fate_that_is_turned_over_may_lie_beyond_those_described() -> None:
     """Places of a zone that may go on are not counted (endgame.3)."""
-    assert word(table(pile="4H", Ann=on_unknown("... 5S")), "flip 9 6S") == "legal"
+    for place in (3, 9):
+        assert word(table(pile="4H", Ann=on_unknown("... 5S")), f"flip {place} 6S") == "legal"
 
 
 def test_a_hand_and_a_pile_that_both_may_go_on_are_one_hand_that_may() -> None:
@@ -447,6 +448,7 @@ def test_where_neither_hand_nor_draw_pile_is_counted_nobody_knows_how_many_are_d
     state = table(pile="4H", draw="...", Ann="... 9S 2S 4S")
     (branch,) = verdict.consequences(GAME, state, read(state, "play 9S"), fixed()).branches
     assert "draws-unseen" in [event.code for event in branch.events]
+    assert "draws-unseen" not in apply(table(pile="4H", draw="...", Ann="... 5S 8H 9D KC"), "play 5S").codes  # three are left
 
 
 @pytest.mark.parametrize("state", [
@@ -472,3 +474,44 @@ def test_a_phantom_between_a_rug_and_what_counts_is_not_forgotten() -> None:
         settled = fixed(rug_resets="value-below", knight_through_phantom=reading)
         found = verdict.judge(GAME, state, read(state, "play NS"), settled)
         assert [case.holds for case in found.cases if "DS" in case.given[below]] == [holds]
+
+
+def test_a_hidden_phantom_under_a_phantom_may_count_as_a_three() -> None:
+    """Where a Phantom on a Phantom is answered as a 3, the lower one is what counts below a Rug that asks for it too."""
+    state = table(pile="... 3S 1S", Ann="2S 4S")
+    settled = fixed(rug_resets="value-below", phantom_on_phantom="counts-as-three")
+    below = "what counts below the two top cards of the discard pile"
+    for move, holds in (("play 2S", False), ("play 4S", True)):
+        found = verdict.judge(GAME, state, read(state, move), settled)
+        assert [case.holds for case in found.cases if "any Phantom" in case.given[below]] == [holds]
+
+
+def test_a_hidden_phantom_on_nothing_is_the_only_card_of_its_pile() -> None:
+    """The pile that proves to go no deeper is a hidden card, and what is laid on it."""
+    state = table(pile="...", draw=0, Ann="2S 4S")
+    found = verdict.consequences(GAME, state, read(state, "play 2S"), fixed(phantom_on_empty="anything"))
+    second = "card 2 of the discard pile, from the top"
+    assert {branch.after.discard for branch in found.branches if "nothing" in branch.given.get(second, ())} == {(UNKNOWN, 2 * 4)}
+
+
+def test_below_a_hidden_phantom_any_other_card_may_lie() -> None:
+    """A 9 is laid: of what may lie there all are told, but for Phantoms in both places and those that a 9 never meets."""
+    state = table(pile="? ?", Ann="9S 2S")
+    found = verdict.judge(GAME, state, read(state, "play 9S"), fixed())
+    second = "card 2 of the discard pile, from the top"
+    told = {kind for case in found.cases for kind in case.given.get(second, ())}
+    assert told == {
+        "any Rug", "any 2", "any Phantom", "any 4", "any 5", "any 6", "any Shrine", "any 8", "any 9", "any Bomb", "any Knight",
+        "any Queen", "any King", "DS", "DH", "DD", "DC", "any Magic Man",
+    }
+
+
+def test_hidden_cards_below_others_may_complete_four_wherever_they_begin() -> None:
+    """Clause four.1: one more 9 is missing, and one lies nowhere else; with two decks there are more of them."""
+    for state in (table(pile="? ? 9H 9D", Ann="9S KS"), table(deck={"copies": 2}, pile="... 9H 9D", Ann="9S KS")):
+        found = verdict.consequences(GAME, state, read(state, "play 9S"), fixed())
+        assert sorted(len(branch.after.discard) for branch in found.branches) == [0, len(state.discard) + 1]
+
+
+def test_four_that_are_seen_need_no_hidden_one() -> None:
+    assert apply(table(pile="... 9S 9H 9D", Ann="9C 2S"), "play 9C").pile == ""

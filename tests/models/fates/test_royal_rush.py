@@ -2,7 +2,7 @@
 
 import pytest
 
-from .tables import apply, judge, last, legal, on_known, questions, table
+from .tables import apply, from_toml, judge, last, legal, on_known, questions, table
 
 TRIO = "NS QS KS"
 
@@ -176,3 +176,16 @@ def test_where_known_fates_count_a_known_king_of_any_suit_makes_a_rush() -> None
         state = table(pile=f"2{other}", Ann={"hand": f"N{suit} Q{suit} 4{other}", "known": f"K{suit} ? ?"})
         assert f"rush {suit}" in legal(state, rush_from_known="hand-and-known")
         assert f"rush {suit}" not in legal(state)
+
+
+def test_at_the_largest_table_the_last_seat_may_rush_as_well() -> None:
+    """A position seats 64 players at most."""
+    seats = [f"P{n}" for n in range(1, 65)]
+    state = from_toml(f'''turn = "P64"
+        seats = {seats}
+        deck = {{ copies = 20 }}
+        discard_pile = "5S"
+        [player.P64]
+        hand = "{TRIO} 2S"
+        '''.replace("\n        ", "\n"))
+    assert "rush S" in legal(state)

@@ -146,3 +146,9 @@ def test_a_turn_lost_and_then_played_round_is_not_lost_again() -> None:
     state = table(3, turn="Cid", pile="5S", losing_turn=["Ann"], Bob="9H 2H", Cid="8S QS", Ann="KH 2S")
     after = apply(state, "play 8S", "play 9H", "play QS")
     assert after.next == "Ann"
+
+
+def test_nobody_has_lost_a_turn_where_a_player_has_another_one() -> None:
+    """Clause magic-man.4: Ann plays on, and nobody was passed over."""
+    after = apply(table(pile="5S", Ann="MS 2S"), "play MS")
+    assert (after.next, after.state.skipped) == ("Ann", False)
