@@ -74,14 +74,14 @@ def described(state: State, ruling: Ruling) -> Described:
             cases = kinds_unseen(state, stand_ins)
             # Of a pile that is hidden to the bottom, the third card down and those below are decided at one go:
             # however many of them are looked through, it is the first other one that counts.
-            at_one_go = depth >= AT_ONE_GO and all(map(is_hidden, pile[:at + 1]))
+            at_one_go = depth >= AT_ONE_GO and all(map(is_hidden, pile[:at]))
             if at_one_go:
-                cases = [(c, words) for c, words in cases if _counts((UNKNOWN, c, *pile[at + 1:]), 1, ruling)]
+                cases = [(c, words) for c, words in cases if _may_count(c, ruling)]
             if card == MORE or at_one_go:
                 cases.insert(0, (NOTHING, "nothing"))
             found = ruling.fact(_place(depth), cases)
             if found == NOTHING:
-                pile = pile[at + 1:]
+                pile = pile[at + 1:] if card == MORE else (UNKNOWN, *pile[at + 1:])
                 kept = kept if at_one_go else kept[1:]
                 break
             if at_one_go:
@@ -100,7 +100,7 @@ def described(state: State, ruling: Ruling) -> Described:
         at -= 1
     if pile is state.discard:
         return Described(state, state, NOBODY)
-    if kept[:1] == (MORE,) or len(kept) == len(state.discard):
+    if kept[:1] == (MORE,):
         kept = state.discard
     replace = msgspec.structs.replace
     return Described(replace(state, discard=pile), replace(state, discard=kept), frozenset(stand_ins))
@@ -189,11 +189,21 @@ def _counts(pile: Cards, at: int, ruling: Ruling) -> bool:
     if value == RUG:
         return ruling.rug_resets == "answers-one"
     if value == PHANTOM:
+        if pile[at + 1:at + 2] == (UNKNOWN,):
+            return True  # what lies between was looked through, and this one decided to count
         under_another = at + 1 < len(pile) and pile[at + 1] >> 2 == PHANTOM
         if under_another and ruling.phantom_on_phantom == "counts-as-three":
             return True
         return at == 0 and ruling.phantom_on_empty == "counts-as-three"
     return True
+
+
+def _may_count(card: int, ruling: Ruling) -> bool:
+    """Whether a card somewhere in a hidden pile may be what must be answered; a Phantom under a Phantom, or on nothing."""
+    value = card >> 2
+    if value == PHANTOM:
+        return ruling.phantom_on_phantom == "counts-as-three" or ruling.phantom_on_empty == "counts-as-three"
+    return value != RUG or ruling.rug_resets == "answers-one"
 
 
 def _row_of_dragons(pile: Cards, depth: int) -> Cards:
