@@ -76,17 +76,18 @@ def described(state: State, ruling: Ruling) -> Described:
             # however many of them are looked through, it is the first other one that counts.
             at_one_go = depth >= AT_ONE_GO and all(map(is_hidden, pile[:at]))
             if at_one_go:
-                cases = [(c, words) for c, words in cases if _may_count(c, ruling)]
-            if card == MORE or at_one_go:
+                cases = _cases_at_one_go(pile, at, cases, ruling)
+            if card == MORE:
                 cases.insert(0, (NOTHING, "nothing"))
             found = ruling.fact(_place(depth), cases)
             if found == NOTHING:
-                pile = pile[at + 1:] if card == MORE else (UNKNOWN, *pile[at + 1:])
+                pile = pile[at + 1:]
                 kept = kept if at_one_go else kept[1:]
                 break
             if at_one_go:
-                pile = (MORE, found, UNKNOWN, *pile[at + 1:])  # what is looked through lies between, as much as it may be
-                stand_ins.add(found)
+                beneath = () if found == UNKNOWN else (MORE, found)
+                pile = (*beneath, UNKNOWN, *pile[at + 1:])  # what is looked through lies between, as much as it may be
+                stand_ins |= {found} - {UNKNOWN}
                 break
             if card == MORE:
                 pile, kept = (MORE, found, *pile[1:]), (MORE, UNKNOWN, *kept[1:])
@@ -104,6 +105,26 @@ def described(state: State, ruling: Ruling) -> Described:
         kept = state.discard
     replace = msgspec.structs.replace
     return Described(replace(state, discard=pile), replace(state, discard=kept), frozenset(stand_ins))
+
+
+def _cases_at_one_go(pile: Cards, at: int, cases: list[tuple[int, str]], ruling: Ruling) -> list[tuple[int, str]]:
+    """What may count in a pile that is hidden from this place to the bottom; UNKNOWN if all of it is looked through."""
+    under_phantom, goes_on = pile[at + 1] >> 2 == PHANTOM, at > 0 or pile[at] == MORE
+
+    def may_count(value: int) -> bool:
+        if value == PHANTOM:  # under a Phantom, which may be a hidden one, or on nothing
+            on_phantom = (under_phantom or goes_on) and ruling.phantom_on_phantom == "counts-as-three"
+            return on_phantom or ruling.phantom_on_empty == "counts-as-three"
+        return value != RUG or ruling.rug_resets == "answers-one"
+
+    found = [(c, words) for c, words in cases if may_count(c >> 2)]
+    # Where nothing at all may lie there, that is the same, but for a Phantom that then lies on nothing.
+    if pile[at] == MORE and not (under_phantom and ruling.phantom_on_empty == "counts-as-three"):
+        return found
+    all_phantoms = ruling.phantom_on_phantom == "through-all" and ruling.phantom_on_empty == "anything"
+    if all_phantoms or ruling.rug_resets == "value-below":
+        found.insert(0, (UNKNOWN, "only cards that are looked through"))
+    return found
 
 
 def _place(depth: int) -> str:
@@ -196,14 +217,6 @@ def _counts(pile: Cards, at: int, ruling: Ruling) -> bool:
             return True
         return at == 0 and ruling.phantom_on_empty == "counts-as-three"
     return True
-
-
-def _may_count(card: int, ruling: Ruling) -> bool:
-    """Whether a card somewhere in a hidden pile may be what must be answered; a Phantom under a Phantom, or on nothing."""
-    value = card >> 2
-    if value == PHANTOM:
-        return ruling.phantom_on_phantom == "counts-as-three" or ruling.phantom_on_empty == "counts-as-three"
-    return value != RUG or ruling.rug_resets == "answers-one"
 
 
 def _row_of_dragons(pile: Cards, depth: int) -> Cards:
