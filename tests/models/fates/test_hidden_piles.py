@@ -13,8 +13,8 @@ from referee.ruling import every_way
 
 from .tables import fixed, ruling, table
 
-DECK = {"values": [1, 3, 7, 11, 14, 15]}
-KINDS = ["1D", "1C", "3D", "3C", "7D", "ND", "MD", "DS", "DH"]
+DECK = {"values": [1, 3, 7, 14]}
+KINDS = ["1D", "1C", "3D", "3C", "7D", "DS", "DH"]
 """Cards that lie nowhere else: two Rugs and two Phantoms, for one may be looked through and another not; two Dragons are out of play."""
 READINGS = [
     dict(zip(("rug_resets", "phantom_on_phantom", "phantom_on_empty"), chosen, strict=True))
