@@ -2,6 +2,7 @@
 
 import random
 import sys
+import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from cosmic_ray.work_item import TestOutcome, WorkItem
 ALL, SESSION = Path("all.sqlite"), Path("mutants.sqlite")
 SEED = 20261130
 WANTED = 0.95
+"""The share to be killed of those that change anything."""
 
 
 def draw(wanted: int) -> None:
@@ -41,16 +43,34 @@ def again() -> None:
             session.set_result(job, result)
 
 
+def reason(module: str, diff: str) -> str:
+    """Why the mutant changes nothing, if that is known."""
+    below, was, becomes = changed(diff)
+    for one in tomllib.loads(Path(__file__).with_name("equivalent.toml").read_text(encoding="utf-8"))["mutants"]:
+        if (one["module"], one["was"], one.get("below", below)) == (module, was, below) and becomes in one["becomes"]:
+            return str(one["why"])
+    return ""
+
+
+def changed(diff: str) -> tuple[str, str, str]:
+    """The line before the change, and the changed line as it was and as it is."""
+    lines = [line for line in diff.splitlines() if not line.startswith(("---", "+++"))]
+    at = next(at for at, line in enumerate(lines) if line.startswith("-"))
+    becomes = next((line for line in lines if line.startswith("+")), "+")
+    return lines[at - 1].strip(), lines[at][1:].strip(), becomes[1:].strip()
+
+
 def tell() -> int:
     """Print the survivors, what only ran out of time, and the counts; 1 if too few were killed."""
     with use_db(SESSION, WorkDB.Mode.open) as session:
         done = sorted(session.completed_work_items, key=lambda pair: pair[0].job_id)
         missing = session.num_work_items - len(done)
-    killed: Counter[str] = Counter()
     tried: Counter[str] = Counter()
+    killed: Counter[str] = Counter()
+    same: Counter[str] = Counter()
     for item, result in done:
         spec = item.mutations[0]
-        module, line = spec.module_path.name, spec.start_pos[0]
+        module, line = spec.module_path.stem, spec.start_pos[0]
         tried[module] += 1
         killed[module] += result.is_killed
         fate = "" if result.is_killed else "survived"
@@ -58,12 +78,16 @@ def tell() -> int:
             fate = "ran out of time"
         if result.test_outcome == TestOutcome.INCOMPETENT:
             fate = "did not run"
+        why = "" if result.is_killed else reason(module, result.diff)
+        same[module] += bool(why)
         if fate:
-            print(f"--- {item.job_id} {fate}: {module}:{line} {spec.definition_name} {spec.operator_name}\n{result.diff}\n")
-    for module in sorted(tried):
-        print(f"{module:14} {killed[module]:4} of {tried[module]:4} killed")
-    share = killed.total() / max(tried.total(), 1)
-    print(f"{'together':14} {killed.total():4} of {tried.total():4} killed, {share:.1%}; {missing} not run")
+            print(f"--- {item.job_id} {fate}: {module}:{line} {spec.definition_name} {spec.operator_name}")
+            print("\n".join(changed(result.diff)[1:]), f"\n    changes nothing: {why}" if why else "", sep="")
+    for module in [*sorted(tried), ""]:
+        count, dead, alike = ((c[module] if module else c.total()) for c in (tried, killed, same))
+        print(f"{module or 'together':10} {count:4} tried, {dead:4} killed, {alike:4} change nothing, {count - dead - alike:4} left")
+    share = killed.total() / max(tried.total() - same.total(), 1)
+    print(f"{share:.1%} of those that change anything are killed; {missing} of the sample not run")
     return int(share < WANTED or missing > 0)
 
 
