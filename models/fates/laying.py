@@ -24,6 +24,7 @@ from .cards import (
     Cards,
     card,
 )
+from .notation import format_card
 from .pile import Situation
 from .ruling import Ruling
 from .state import Move, Play
@@ -171,10 +172,21 @@ def _against_knight_on_dragon(cards: Cards, now: Situation, ruling: Ruling) -> I
             return True
         return bool(knights & suits) and ruling.knights_on_dragon == "one-matches"
 
-    if not fits(row) or (not fits(top) and ruling.knight_on_dragons == "top-dragon"):
+    def row_fits() -> bool:
+        for c in now.hidden_dragons:
+            if c & 3 in knights - row and ruling.fact(_in_the_row(c), ((False, "no"), (True, "yes"))):
+                row.add(c & 3)
+        return fits(row)
+
+    may_fit = fits(row | {c & 3 for c in now.hidden_dragons})
+    if not fits(top) and (not may_fit or ruling.knight_on_dragons == "top-dragon" or not row_fits()):
         yield Objection("knight-suit", (cards, (now.seen,)))
     elif now.covered.endswith("phantom") and ruling.knight_through_phantom == "refused":
         yield Objection("knight-under-phantom", (cards, (now.seen,)))
+
+
+def _in_the_row(dragon: int) -> str:
+    return f"whether {format_card(dragon)} lies in the row of Dragons, where the pile is not described"
 
 
 def against_fate(cards: Cards, now: Situation, ruling: Ruling) -> Iterator[Objection]:

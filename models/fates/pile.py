@@ -24,6 +24,8 @@ class Situation(NamedTuple):
     """Whether it is a Shrine whose limit binds the player to move (clauses shrine.2, shrine.3)."""
     dragons: Cards = ()
     """If it is a Dragon: the Dragons in an unbroken row, itself first."""
+    hidden_dragons: Cards = ()
+    """Where the row goes on with cards that nobody has described: the Dragons that may be among them."""
     opening: bool = False
     """Whether nobody has laid a card yet."""
 
@@ -190,7 +192,10 @@ def situation(state: State, ruling: Ruling, player: int | None = None) -> Situat
             binding = binding and ruling.own_shrine == "whoever-plays-next"
         return Situation(seen, covered, binding)
     if value == DRAGON:
-        return Situation(seen, covered, False, _row_of_dragons(pile, depth))
+        row = _row_of_dragons(pile, depth)
+        ends = len(pile) - depth - len(row)
+        goes_on = ends >= 0 and is_hidden(pile[ends])
+        return Situation(seen, covered, False, row, hidden_dragons=_dragons_unseen(state) if goes_on else ())
     return Situation(seen, covered) if covered else OPEN[seen]
 
 
@@ -221,6 +226,10 @@ def _counts(pile: Cards, at: int, ruling: Ruling) -> bool:
 
 def _row_of_dragons(pile: Cards, depth: int) -> Cards:
     return tuple(takewhile(lambda c: c >> 2 == DRAGON, pile[len(pile) - depth::-1]))
+
+
+def _dragons_unseen(state: State) -> Cards:
+    return tuple(c for c in unseen(state) if c >> 2 == DRAGON)
 
 
 def is_four(count: int, value: int, ruling: Ruling) -> bool:

@@ -515,3 +515,33 @@ def test_hidden_cards_below_others_may_complete_four_wherever_they_begin() -> No
 
 def test_four_that_are_seen_need_no_hidden_one() -> None:
     assert apply(table(pile="... 9S 9H 9D", Ann="9C 2S"), "play 9C").pile == ""
+
+
+def test_a_hidden_dragon_in_the_row_decides_where_a_knight_may_match_any_of_it() -> None:
+    """Clause knight.2: under that reading NS goes on DS below DH, and nobody knows whether it lies there."""
+    for pile in ("... DH", "? DD DH", "? DH 3S"):
+        state = table(pile=pile, Ann="NS 2S")
+        fact = "whether DS lies in the row of Dragons, where the pile is not described"
+        assert word(state, "play NS") == "illegal"
+        assert word(state, "play NS", knight_on_dragons="any-in-a-row") == "depends"
+        assert given(state, "play NS", knight_on_dragons="any-in-a-row") == {fact}
+
+
+@pytest.mark.parametrize(("pile", "rest", "verdict"), [
+    ("? KH DH", "", "illegal"),  # the row ends at the King
+    ("... DH", "DS", "illegal"),  # it lies elsewhere
+    ("... DS DH", "", "legal"),
+    ("... DS", "", "legal"),
+])
+def test_a_row_of_dragons_that_is_seen_to_decide_asks_for_no_hidden_one(pile: str, rest: str, verdict: str) -> None:
+    state = table(pile=pile, burned=rest, Ann="NS 2S")
+    assert word(state, "play NS", knight_on_dragons="any-in-a-row") == verdict
+    assert given(state, "play NS", knight_on_dragons="any-in-a-row") == set()
+
+
+def test_all_knights_that_are_laid_need_their_dragon_in_the_row() -> None:
+    state = table(pile="... DH", Ann="NS NH ND 2S")
+    any_of_it = {"knight_on_dragons": "any-in-a-row"}
+    assert word(state, "play NS NH", **any_of_it) == "depends"
+    assert len(given(state, "play NS ND", **any_of_it)) == 2
+    assert word(state, "play NS NH", **any_of_it, knights_on_dragon="one-matches") == "legal"
